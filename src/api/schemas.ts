@@ -51,7 +51,11 @@ const list = <S extends GenericSchema>(item: S) =>
 const userSchema = object({
   id,
   email: string(),
-  firstName: text,
+  firstName: pipe(
+    text,
+    // A name without a visible character is none.
+    transform(name => (/[^\s\p{Cf}]/u.test(name) ? name : '')),
+  ),
   photo: text,
   hasEndedMembership: pipe(
     flag('hasEndedMembership', false),

@@ -8,6 +8,7 @@ import { createLastResponse, type LastResponse } from '../features/session/last-
 import { createReturnTo } from '../features/session/return-to.ts'
 import { Session } from '../features/session/session.ts'
 import type { Tabs } from '../features/session/tabs.ts'
+import { SESSION_TEXTS } from '../features/session/texts.ts'
 import { CallError, ContractError, serializeError } from '../lib/errors.ts'
 import type { RouterHistory } from '../lib/history.ts'
 import { createHttp, type HttpOptions } from '../lib/http.ts'
@@ -34,6 +35,9 @@ export interface Environment {
   readonly location: Pick<Location, 'assign' | 'replace'>
   readonly token: string | undefined
 }
+
+/** A tab that has just signed out keeps it for the next start. */
+const SIGNED_OUT_KEY = 'klup-signed-out'
 
 export type App = ReturnType<typeof createApp>
 
@@ -63,8 +67,7 @@ export function createApp(environment: Environment) {
     },
   }
   const { api, cache, queries } = createData(environment, connection, onError, () => session)
-  // Not a reload: Firefox would keep the values of the fields.
-  const reload = () => unload(() => location.replace('/'))
+  const reload = () => unload(() => startSignedOut(storage, location))
   const emptyStorage = () => {
     purchases.remove()
     tryOrUndefined(() => storage().clear())
@@ -81,10 +84,8 @@ export function createApp(environment: Environment) {
 
   // Nobody comes back to a payment.
   followSession(session, lastResponse, () => !returnTo.peek() && purchases.remove())
-  onServerError(bus, error => {
-    showError(error, toasts, session)
-    if (error instanceof CallError) sendReport(error)
-  })
+  session.status.subscribe(status => confirmLogout(status, storage, toasts))
+  onServerError(bus, error => showError(error, { toasts, session, sendReport }))
 
   return {
     config,
@@ -152,14 +153,29 @@ function followSession(
   })
 }
 
+/** Loads the app anew after a logout. A reload would not do: Firefox would keep the values of the fields. */
+function startSignedOut(storage: () => Storage, location: Pick<Location, 'replace'>): void {
+  tryOrUndefined(() => storage().setItem(SIGNED_OUT_KEY, ''))
+  location.replace('/')
+}
+
+/** Says once that the logout before this start has worked, unless somebody has signed in since. */
+function confirmLogout(status: string, storage: () => Storage, toasts: Toasts): void {
+  if (status === 'starting' || !tryOrUndefined(() => SIGNED_OUT_KEY in storage())) return
+  storage().removeItem(SIGNED_OUT_KEY)
+  if (status === 'visitor') toasts.show(SESSION_TEXTS.signedOut)
+}
+
 /** Calls a listener with each failure that is shown (§8). */
 export const onServerError = (bus: EventTarget, listener: (error: Error) => void): void =>
   bus.addEventListener('server-error', event => listener((event as CustomEvent<Error>).detail))
 
-function showError(error: Error, toasts: Toasts, { status }: Session): void {
+function showError(error: Error, app: Pick<App, 'toasts' | 'session' | 'sendReport'>): void {
+  const { toasts, session, sendReport } = app
   // The page of a visitor has no other place for why the user could not be read.
-  const hasDetail = isOfCurrentUser(error) && status.peek() !== 'member'
+  const hasDetail = isOfCurrentUser(error) && session.status.peek() !== 'member'
   toasts.showError(error, hasDetail ? serializeError(error) : undefined)
+  if (error instanceof CallError) sendReport(error)
   if (error instanceof ContractError) console.error(contractReport(error))
 }
 

@@ -54,7 +54,7 @@ const config = {
   helpUrl: '{helpUrl}',
 } as unknown as Config
 
-const MEMBER = { id: 0, email: '{email}', firstName: '{name}', photo: '' }
+const MEMBER = { id: 0, email: '{email}', firstName: '', photo: '' }
 
 /** The app at an address, before any data but the user. */
 async function appAt(path: string, user: object | undefined): Promise<App> {

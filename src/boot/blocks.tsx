@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Config } from '../api/config-schema.ts'
+import { photoSources } from '../api/photo.ts'
 import type { Answers } from '../api/reads.ts'
 import type { User } from '../api/schemas.ts'
-import { AccountMembershipView } from '../features/account/account-membership-view.tsx'
+import { AccountView } from '../features/account/account-view.tsx'
 import { type MemberAnswers, membershipStatus } from '../features/membership/membership-status.ts'
 import { MembershipView } from '../features/membership/membership-view.tsx'
 import { offerOf, planOfMonths } from '../features/membership/plans/plans.ts'
@@ -41,8 +42,10 @@ interface Block {
 
 export const BLOCKS: Readonly<Partial<Record<string, Block>>> = {
   account: {
-    View: ({ answers }) =>
-      !answers.purchase && <AccountMembershipView status={membershipStatus(answers)} answers={answers} />,
+    View: ({ user, answers, config }) =>
+      !answers.purchase && (
+        <AccountView user={user} config={config} status={membershipStatus(answers)} answers={answers} />
+      ),
   },
   membership: {
     View({ user, months, answers, config }) {
@@ -60,8 +63,14 @@ export const BLOCKS: Readonly<Partial<Record<string, Block>>> = {
   },
   payment: {
     isRecorded: true,
-    View: ({ payment, answers: { purchase } }) =>
-      payment && <PaymentView status={paymentStatus(payment.status)} purchase={purchase} />,
+    View: ({ user, config, payment, answers: { purchase } }) =>
+      payment && (
+        <PaymentView
+          photo={photoSources(user.photo, config)?.src}
+          status={paymentStatus(payment.status)}
+          purchase={purchase}
+        />
+      ),
   },
 }
 

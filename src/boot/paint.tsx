@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Config } from '../api/config-schema.ts'
 import type { Answers } from '../api/reads.ts'
-import { PersonView } from '../features/account/person-view.tsx'
-import { blockView, type MemberPage } from './blocks.tsx'
+import { calendarDate } from '../lib/dates.ts'
+import { blockView, type MemberPage, viewOf } from './blocks.tsx'
 import { renderToDom } from './render-to-dom.ts'
 
 export const templateId = (name: string, isMember: boolean): string => (isMember ? `${name}-member` : name)
 
 /**
- * Draws a page: the frame, which the build has rendered, with the names in braces replaced, and in it the views of the person
- * and of the block, if the answers are known. Undefined without such a frame.
+ * Draws a page: the frame, which the build has rendered, with the names in braces replaced, and in it the view of the block, as
+ * far as the answers are known. Undefined without such a frame.
  */
 export function drawPage(page: MemberPage, answers: Answers | undefined, config: Config, window: Window) {
   const { name, user } = page
@@ -17,9 +17,11 @@ export function drawPage(page: MemberPage, answers: Answers | undefined, config:
   const template = window.document.getElementById(id) as HTMLTemplateElement | null
   const content = template?.content.cloneNode(true) as DocumentFragment | undefined
   if (!content) return undefined
-  const values = { ...config, email: user?.email, name: user?.firstName }
+  const values = { ...config, email: user?.email }
   for (const element of content.querySelectorAll('*')) fillElement(element, values)
-  if (user) drawInto(content, 'person', <PersonView user={user} config={config} />)
+  const first = { ...page, config, answers: {}, purchase: undefined, today: calendarDate(new Date()) }
+  const view = user && viewOf({ ...first, user })
+  if (view) drawInto(content, name, view)
   // Without its block, it has a skeleton.
   return { content, hasBlock: drawBlock(content, page, answers, config, window) }
 }
@@ -44,13 +46,9 @@ function drawInto(root: ParentNode, name: string, view: ReactNode): boolean {
   return true
 }
 
-/** Replaces the names in braces. An empty value takes a comma before it away. */
+/** Replaces the names in braces. */
 function fillElement(element: Element, values: Readonly<Record<string, unknown>>): void {
-  const fill = (text: string) =>
-    text.replace(/(, )?\{(\w+)\}/g, (braces, comma = '', name) => {
-      const value = values[name] ?? braces
-      return value && (value === braces ? braces : comma + value)
-    })
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (braces, name) => String(values[name] ?? braces))
   for (const attribute of element.attributes) attribute.value = fill(attribute.value)
   for (const node of element.childNodes) if (node instanceof Text) node.data = fill(node.data)
   // The configuration has no address for this link.

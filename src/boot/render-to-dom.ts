@@ -4,7 +4,7 @@ const SVG = 'http://www.w3.org/2000/svg'
 
 /** The attributes of the views: React's name, and the one in the DOM if that differs. Any with a dash has its own name. */
 const ATTRIBUTES: Readonly<Record<string, string>> = Object.fromEntries(
-  'alt,className=class,cx,cy,d,fetchPriority=fetchpriority,fill,height,href,id,name,r,rel,role,sizes,src,srcSet=srcset,stroke,strokeLinecap=stroke-linecap,strokeLinejoin=stroke-linejoin,strokeWidth=stroke-width,type,value,viewBox,width'
+  'alt,className=class,clipPath=clip-path,cx,cy,d,fetchPriority=fetchpriority,fill,height,href,id,name,preserveAspectRatio,r,rel,role,sizes,src,srcSet=srcset,stroke,strokeLinecap=stroke-linecap,strokeLinejoin=stroke-linejoin,strokeWidth=stroke-width,tabIndex=tabindex,type,value,viewBox,width,x,y'
     .split(',')
     .map(row => row.split('='))
     .map(([prop = '', name = prop]) => [prop, name]),

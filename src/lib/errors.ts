@@ -142,11 +142,9 @@ export function serializeError(error: unknown): string {
   })
 }
 
-/** Returns the technical details of a failure, unless the server's own message explains it. */
-export function detailOf(error: Error): string | undefined {
-  const isExplained = error instanceof HttpError && error.status < 500
-  return error instanceof CallError && !isExplained ? serializeError(error) : undefined
-}
+/** What the helpdesk asks for: the status of a failure that the server's own message does not explain. */
+export const helpdeskText = (error: Error): string | undefined =>
+  error instanceof HttpError && error.status >= 500 ? `Voor de helpdesk: fout ${error.status}` : undefined
 
 /** A code of the server. Other text may be a token or personal data. */
 const CODE = /^[a-z][a-z_]{2,40}$/

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import * as css from './choice.module.css'
 import { FieldMessage } from './field.tsx'
 
@@ -10,11 +10,15 @@ interface ChoicesProps {
   children: ReactNode
 }
 
-/** The radio buttons of one question, with its h2. Its error is above and below them; screen readers skip the second. */
+/** The radio buttons of one question, with its h2. Its error is below them (§2). */
 export function Choices({ legend, error, children }: ChoicesProps) {
   useSignals()
   const id = useId()
   const message = error.value
+  useEffect(() => {
+    // The focus is on the first one.
+    if (message) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+  }, [message, id])
   return (
     <fieldset
       className={css.choices}
@@ -26,13 +30,8 @@ export function Choices({ legend, error, children }: ChoicesProps) {
       <legend>
         <h2>{legend}</h2>
       </legend>
-      <FieldMessage id={id}>{message}</FieldMessage>
       {children}
-      {message && (
-        <div aria-hidden="true">
-          <FieldMessage>{message}</FieldMessage>
-        </div>
-      )}
+      <FieldMessage id={id}>{message}</FieldMessage>
     </fieldset>
   )
 }

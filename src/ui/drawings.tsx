@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import * as css from './drawings.module.css'
 
 /** The word mark for the green band, 50 px high. */
@@ -46,9 +47,9 @@ export function People({ className }: { className?: string | undefined }) {
 }
 
 /** A person, in the place of a photo. */
-export function NoPhoto() {
+export function NoPhoto(place: Pick<ComponentProps<'svg'>, 'x' | 'y' | 'width' | 'height'>) {
   return (
-    <svg viewBox="0 0 112 112" aria-hidden="true">
+    <svg {...place} viewBox="0 0 112 112" aria-hidden="true">
       <path className={css.green} d="M0 0h112v112H0z" />
       <circle className={css.pink} cx="56" cy="42" r="20" />
       <circle className={css.pink} cx="56" cy="116" r="48" />

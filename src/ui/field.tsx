@@ -24,8 +24,8 @@ export interface FieldProps<Name extends string>
   form: Pick<Form<Name>, 'errors'>
   name: NoInfer<Name>
   label: string
-  /** The id of an element that describes the field, also without an error. */
-  describedBy?: string | undefined
+  /** What describes the field, below its label. */
+  hint?: ReactNode
   /** Shown at the end of the field. */
   children?: ReactNode
 }
@@ -33,7 +33,7 @@ export interface FieldProps<Name extends string>
 /** A field with its label and error. It is uncontrolled: its form listens to its events. */
 function Field<Name extends string>(props: FieldProps<Name>) {
   useSignals()
-  const { form, label, className = '', describedBy, children, ...input } = props
+  const { form, label, className = '', hint, children, ...input } = props
   const id = useId()
   const error = form.errors[input.name].value
   return (
@@ -41,6 +41,7 @@ function Field<Name extends string>(props: FieldProps<Name>) {
       <label className={css.label} htmlFor={id}>
         {label}
       </label>
+      {hint && <div id={`${id}h`}>{hint}</div>}
       <div className={css.box}>
         <input
           {...input}
@@ -50,7 +51,7 @@ function Field<Name extends string>(props: FieldProps<Name>) {
           autoCorrect="off"
           spellCheck={false}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}m ${describedBy ?? ''}` : describedBy}
+          aria-describedby={[error && `${id}m`, hint && `${id}h`].filter(Boolean).join(' ') || undefined}
         />
         {children}
       </div>

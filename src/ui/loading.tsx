@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { SpinnerDrawing } from './drawings.tsx'
 import * as css from './loading.module.css'
 
@@ -25,13 +24,6 @@ export function Loading({ lines = 3, boxes = 0, high }: LoadingProps) {
     </div>
   )
 }
-
-/** Keeps the place of what is loading beside it. It shows until that is there; from 900 px it is gone then. */
-export const Room = ({ children }: { children: ReactNode }) => (
-  <div className={css.room} aria-hidden="true">
-    {children}
-  </div>
-)
 
 /** Covers the page. It appears after 150 ms, so that it does not flash during a short wait. */
 export function Spinner() {

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { detailOf, messageFor, outcomeOf } from '../lib/errors.ts'
+import { helpdeskText, messageFor, outcomeOf } from '../lib/errors.ts'
 import { passFocusOn, useFocusOnMount } from '../lib/focus.ts'
 import { useServices } from '../lib/services.ts'
 import type { QueryResult } from '../lib/use-query.ts'
@@ -7,7 +7,6 @@ import { Button } from './button.tsx'
 import { AGAIN, ALERT, Icon, INFO, TICK_CIRCLE } from './drawings.tsx'
 import { HelpLink } from './links.tsx'
 import * as css from './notice.module.css'
-import { Details } from './text.tsx'
 import { clearOfToasts } from './toasts.tsx'
 
 const kinds = {
@@ -73,10 +72,10 @@ export function FailureNotice({ failure, children, ...notice }: FailureNoticePro
       {failure && (
         <Notice kind={kind} title={messageFor(failure)} {...notice}>
           {children}
-          {/* A screen reader would read them out with the alert. */}
-          {hasToast && <Details>{detailOf(failure)}</Details>}
         </Notice>
       )}
+      {/* A screen reader would read it out with the alert. */}
+      {failure && hasToast && <ForHelpdesk error={failure} />}
     </div>
   )
 }
@@ -89,6 +88,11 @@ function scrollToFailure(notice: Element | null): void {
   const elements = isRefused ? [focused] : [notice?.nextElementSibling, notice]
   for (const element of elements) element?.scrollIntoView({ block: 'nearest' })
   if (!isRefused) clearOfToasts(notice?.nextElementSibling)
+}
+
+function ForHelpdesk({ error }: { error: Error }) {
+  const text = helpdeskText(error)
+  return text && <small className={css.helpdesk}>{text}</small>
 }
 
 interface LoadErrorProps {
@@ -118,20 +122,22 @@ export function LoadError({ query, subject, fallback }: LoadErrorProps) {
     )
   }
   return (
-    <Notice
-      kind={fallback ? 'info' : 'error'}
-      title={fallback?.title ?? `We kunnen ${subject} nu niet laten zien`}
-      action={
-        <div ref={action}>
-          <Button kind="secondary" icon={AGAIN} busy={pending} onClick={retry}>
-            Opnieuw proberen
-          </Button>
-        </div>
-      }
-    >
-      <p>{fallback?.text ?? messageFor(error)}</p>
-      <HelpLink />
-      <Details>{detailOf(error)}</Details>
-    </Notice>
+    <>
+      <Notice
+        kind={fallback ? 'info' : 'error'}
+        title={fallback?.title ?? `We kunnen ${subject} nu niet laten zien`}
+        action={
+          <div ref={action}>
+            <Button kind="secondary" icon={AGAIN} busy={pending} onClick={retry}>
+              Opnieuw proberen
+            </Button>
+          </div>
+        }
+      >
+        <p>{fallback?.text ?? messageFor(error)}</p>
+        <HelpLink />
+      </Notice>
+      <ForHelpdesk error={error} />
+    </>
   )
 }

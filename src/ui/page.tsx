@@ -58,12 +58,17 @@ interface PageHeadingProps {
   mark?: boolean | undefined
 }
 
-/** The h1, which is also the title of the document. It takes the focus after a navigation. */
-function Title(props: Pick<PageHeadingProps, 'lead' | 'tab'> & { children: string }) {
-  const { children, lead, tab = children } = props
+/** Sets the title of the document. */
+export function useTitle(tab: string): void {
   useLayoutEffect(() => {
     document.title = `${tab} – Klup`
   }, [tab])
+}
+
+/** The h1, which is also the title of the document. It takes the focus after a navigation. */
+function Title(props: Pick<PageHeadingProps, 'lead' | 'tab'> & { children: string }) {
+  const { children, lead, tab = children } = props
+  useTitle(tab)
   return (
     <>
       <h1 tabIndex={-1}>{children}</h1>
@@ -85,6 +90,9 @@ export function PageHeading({ title, tab, lead, motif, width = 'wide', mark }: P
     </div>
   )
 }
+
+/** The green ground of a page whose heading is in its first card. */
+export const Band = () => <div className={`${css.band} ${css.ground}`} />
 
 interface PageProps {
   width?: Width | undefined

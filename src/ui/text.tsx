@@ -18,7 +18,7 @@ export const DateText = ({ date }: { date: CalendarDate }) => (
 export function Email({ email }: { email: string }) {
   const [first, ...rest] = emailParts(email)
   return (
-    <span key={email}>
+    <span key={email} className={css.email}>
       {first}
       {/* biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address never move */}
       {rest.flatMap((part, place) => [<wbr key={place} />, part])}

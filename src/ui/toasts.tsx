@@ -1,15 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import {
-  type FocusEvent,
-  type MouseEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { restoreFocus } from '../lib/focus.ts'
 import { TOAST_LIFE, type Toast, type Toasts } from '../lib/toasts.ts'
+import { useHeight } from '../lib/use-height.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import { ALERT, CLOSE, Icon, INFO, TICK_CIRCLE } from './drawings.tsx'
 import { Details } from './text.tsx'
@@ -57,7 +50,7 @@ function ToastBox({ toast, toasts, isPaused, onClose }: ToastBoxProps) {
     >
       <Icon path={icons[toast.severity]} size={1.55} />
       <div className={css.text}>
-        <p>{unbroken(toast.text)}</p>
+        <p className={toast.error && !toast.detail ? css.line : undefined}>{unbroken(toast.text)}</p>
         <Details>{toast.detail}</Details>
       </div>
       <button
@@ -88,7 +81,7 @@ export function ToastStack({ toasts }: { toasts: Toasts }) {
   // A toast that disappears under the pointer fires no event.
   useEffect(() => setPaused(paused => paused && !isEmpty), [isEmpty])
 
-  useCoveredHeight(stack)
+  useHeight('--toasts', () => stack.current)
 
   const pauseForFocus = () => setPaused(stack.current?.contains(document.activeElement) ?? false)
 
@@ -132,19 +125,4 @@ export function ToastStack({ toasts }: { toasts: Toasts }) {
       </div>
     </>
   )
-}
-
-/** Tells the styles what the toasts cover, for what is scrolled into view above them. */
-function useCoveredHeight(stack: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const { documentElement: root } = document
-    const measure = () => root.style.setProperty('--toasts', `${stack.current?.offsetHeight ?? 0}px`)
-    measure()
-    const observer = new ResizeObserver(measure)
-    if (stack.current) observer.observe(stack.current)
-    return () => {
-      observer.disconnect()
-      root.removeAttribute('style')
-    }
-  })
 }

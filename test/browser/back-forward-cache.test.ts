@@ -114,7 +114,7 @@ cachingTest.describe('the back/forward cache', () => {
   cachingTest('Back during a logout sends it again', async ({ page, site }) => {
     await site.signIn(page, 'lid')
     await page.goto(`${site.url}/account`)
-    await expect(heading(page)).toHaveText('Mijn Account')
+    await expect(heading(page)).toHaveText('Marijke')
     site.mock.api.setFault('POST /api/logout', 'hang', { times: 1 })
     await button(page, 'Uitloggen').click()
     await expect.poll(() => site.calls(/logout/)).toHaveLength(1)
@@ -154,7 +154,7 @@ cachingTest.describe('the back/forward cache of a page without BroadcastChannel'
       await toBank(page, site)
       await button(other, 'Uitloggen').click()
       await logIn(other, 'superklupper@voorbeeld.nl')
-      await expect(heading(other)).toHaveText('Mijn Account')
+      await expect(heading(other)).toHaveText('Hanneke')
       await back(page)
       await expect(page.getByText('Kluppers van het eerste uur')).toBeVisible()
       expect(await isRestored(page)).toBe(true)

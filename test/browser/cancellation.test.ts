@@ -36,7 +36,7 @@ test('the free text grows, a missing reason is in view, and no toast covers the 
 
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   await button(page, 'Lidmaatschap opzeggen').tap()
-  await expect(page.getByText('Je moet een reden selecteren!').first()).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('Je moet een reden selecteren!')).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('radio').first()).toBeFocused()
   await expect(cards(page).first()).toHaveCSS('outline-style', 'solid')
   expect((await edges(cards(page).first())).bottom).toBeLessThan(560 - 150)

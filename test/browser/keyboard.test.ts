@@ -24,7 +24,7 @@ test('a member signs in, chooses and pays with a keyboard', async ({ page, site 
   await page.keyboard.type('Klup1234')
   await press(page, 'Tab', button(page, 'Toon Wachtwoord'))
   await press(page, 'Tab', button(page, 'Inloggen'))
-  await press(page, 'Enter', heading(page, 'Mijn Account'))
+  await press(page, 'Enter', heading(page, 'Marijke'))
 
   await press(page, 'Shift+Tab', link(page, 'Lidmaatschap'))
   await press(page, 'Enter', heading(page, 'Lidmaatschap'))
@@ -55,13 +55,11 @@ test('a member comes back from the bank and reads the welcome with a keyboard', 
   await press(page, 'Tab', button(page, 'Uitloggen'))
   for (const item of ['Mijn Account', 'Lidmaatschap']) await press(page, 'Tab', link(page, item))
   await press(page, 'Tab', link(page, 'Naar Mijn Account'))
-  await press(page, 'Enter', heading(page, 'Mijn Account'))
+  await press(page, 'Enter', noticeWith(page, 'Je lidmaatschap is verlengd'))
   await expect(page).toHaveURL(`${site.url}/account`)
-  await expect(page.getByRole('heading', { name: /verlengd/ })).toBeVisible()
   await press(page, 'Tab', link(page, 'Open de Klup-app'))
   await press(page, 'Tab', button(page, 'Bewaar je betaling'))
   await press(page, 'Tab', button(page, 'Herinner mij op tijd'))
-  await press(page, 'Tab', link(page, 'Opzeggen'))
   await press(page, 'Tab', link(page, 'Lidmaatschap wijzigen'))
 })
 
@@ -153,7 +151,7 @@ const ASK = 'Mail mij een link voor een wachtwoord'
 
 /** States with a button that disappears, and the heading of the page, which gets the focus. */
 const VANISHING: [state: StateName, next: string, name?: string][] = [
-  ['account-load-error', 'Mijn Account'],
+  ['account-load-error', 'Marijke'],
   ['membership-offer-unknown', 'Lidmaatschap'],
   ['cancellation-load-error', 'We zien je graag blijven!'],
   ['payment-unknown', 'Betaling', 'Opnieuw controleren'],

@@ -85,7 +85,10 @@ for (const [what, settings, size, screens, order] of [
           await isAlive(page)
           await answerEach(page, reads, () => reads[order]())
           await expect(page.getByRole('contentinfo')).toHaveCount(settings === ALL ? 1 : 0)
-          expect.soft(await page.evaluate(() => window.shifts), `${at} of ${as || 'a visitor'}`).toEqual([])
+          const shifts = await page.evaluate(() => window.shifts)
+          // What follows the pass may be less high than its skeleton.
+          const moved = shifts.reduce((sum, shift) => sum + Number.parseFloat(shift), 0)
+          expect.soft(moved, `${at} of ${as || 'a visitor'}: ${shifts}`).toBeLessThanOrEqual(0.02)
         })
     })
   })

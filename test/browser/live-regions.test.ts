@@ -80,7 +80,7 @@ test.describe('a screen reader announces', () => {
     expect(await heard(page)).toEqual([])
     await button(page, 'Inloggen').click()
     // The heading takes the focus.
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mijn Account')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marijke')
     await expect(page.getByText('Actief')).toBeVisible()
     expect(await heard(page)).toEqual([WAIT])
   })
@@ -127,7 +127,8 @@ inGallery(
     await page.clock.runFor(50)
     await expect(page.getByText('Nu te betalen')).toBeVisible()
     expect(await heard(page)).toEqual([
-      'Jouw keuze 6 maanden Klup Compleet €5,83 per maand',
+      'Jouw keuze',
+      '6 maanden Klup Compleet €5,83 per maand',
       'Nu te betalen €34,95',
     ])
     await radio(page, /^3 maanden/).check()

@@ -30,6 +30,7 @@ test('the emblem of a paid payment plays once, while the room for the purchase i
   expect(await motions(page)).toEqual([
     ['circle', 600, 1],
     ['circle', 600, 1],
+    ['g', 600, 1],
     ['path', 900, 1],
     ['g', 900, 1],
   ])

@@ -27,7 +27,7 @@ test('a login, a logout and the end of a session in one tab show in the other', 
   await expect(heading(other)).toHaveText(LOGIN)
   await logIn(page, 'lid@voorbeeld.nl')
   // Each tab remembers its own address.
-  await expect(heading(page)).toHaveText('Mijn Account')
+  await expect(heading(page)).toHaveText(ACCOUNT)
   await expect(page).toHaveURL(`${site.url}/account`)
   await expect(heading(other)).toHaveText('Lidmaatschap')
   await expect(other).toHaveURL(`${site.url}/membership/12`)

@@ -62,7 +62,7 @@ test('npm start serves a working app, shows errors, and reloads the page after a
   page.on('pageerror', error => lines.push(String(error)))
   await page.goto(started.url)
   await logIn(page, email, password)
-  await expect(page.getByRole('heading', { name: 'Mijn Account' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Marijke' })).toBeVisible()
   await page.getByRole('link', { name: 'Lidmaatschap', exact: true }).click()
   await expect(page.getByRole('radio').first()).toBeVisible()
 

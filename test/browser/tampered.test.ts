@@ -166,7 +166,7 @@ test('an extension that changes the login button prevents no login', async ({ pa
   await pressInVain(submit, () => site.calls(/^POST/))
   site.mock.api.setFault('POST /api/login', null)
   await submit.click()
-  await expect(heading(page)).toHaveText('Mijn Account')
+  await expect(heading(page)).toHaveText('Marijke')
 })
 
 test.describe('an error around a screen', () => {
@@ -182,7 +182,7 @@ test.describe('an error around a screen', () => {
     await close.evaluate(button => button.parentElement?.remove())
     // The toast would close, and then the account page opens.
     await page.clock.runFor(30_000)
-    await expect(heading(page)).toHaveText('Mijn Account')
+    await expect(heading(page)).toHaveText('Marijke')
     await expect(link(page, 'Lidmaatschap')).toBeVisible()
   })
 
@@ -193,14 +193,17 @@ test.describe('an error around a screen', () => {
     await site.signIn(page, 'lid')
     await page.goto(`${site.url}/account`)
     await expect(page.getByText('Actief')).toBeVisible()
-    await page.locator('[data-block=person]').evaluate(person => person.remove())
+    await page
+      .locator('main dl')
+      .first()
+      .evaluate(address => address.remove())
     site.mock.api.setFault('GET /api/klupper', '503-empty')
     const tell = () => new BroadcastChannel('klup-session').postMessage({ type: 'changed' })
     await page.evaluate(tell)
     const again = button(page, 'Opnieuw proberen')
     await expect(again).toBeVisible()
     await expect(page.getByText('lid@voorbeeld.nl')).toBeVisible()
-    await expect(heading(page)).toHaveText('Mijn Account')
+    await expect(heading(page)).toHaveText('Marijke')
     site.mock.api.setFault('GET /api/klupper', null)
     await again.click()
     await expect(again).toHaveCount(0)

@@ -12,7 +12,7 @@ async function signInAfter(person: Person, heal: () => unknown): Promise<void> {
   heal()
   await person.click('link', 'Opnieuw laden')
   await person.logIn('lid')
-  await person.arrives('Mijn Account')
+  await person.arrives('Marijke')
 }
 
 /** Journeys with failed requests or missing features. */

@@ -10,7 +10,7 @@ export const jobs: Readonly<Record<string, Journey>> = {
     const { person, site } = await begin()
     await person.open('/')
     await person.logIn('gratis')
-    await person.arrives('Mijn Account')
+    await person.arrives('Marijke')
     await person.click('link', 'Lidmaatschap')
     await person.click('radio', '6 maanden')
     await person.goToBank()
@@ -37,7 +37,7 @@ export const jobs: Readonly<Record<string, Journey>> = {
     await person.tab.type('lid@voorbeeld.nl')
     await person.press('Tab', 'field', 'Wachtwoord')
     await person.tab.type('Klup1234')
-    await person.press('Enter', 'heading', 'Mijn Account')
+    await person.press('Enter', 'heading', 'Marijke')
     await person.press('Shift+Tab', 'button', 'Uitloggen')
     await person.press('Shift+Tab', 'link', 'Lidmaatschap')
     await person.press('Enter', 'heading', 'Lidmaatschap')
@@ -74,7 +74,7 @@ export const jobs: Readonly<Record<string, Journey>> = {
     const { person } = await begin()
     await person.open('/login')
     await person.logIn('lid')
-    await person.arrives('Mijn Account')
+    await person.arrives('Marijke')
     await person.click('link', 'Lidmaatschap')
     await person.arrives('Lidmaatschap')
     await person.click('button', 'Uitloggen')
@@ -88,9 +88,9 @@ export const jobs: Readonly<Record<string, Journey>> = {
 
   'a login and a logout reach the other tab': async begin => {
     const { person, site } = await begin({ as: 'lid' })
-    await person.open('/account', 'Mijn Account')
+    await person.open('/account', 'Marijke')
     const other = await person.another()
-    await other.open('/account', 'Mijn Account')
+    await other.open('/account', 'Marijke')
     site.mock.api.world.sessions.clear()
     await other.tab.run(() => void window.dispatchEvent(new Event('focus')))
     for (const one of [other, person]) await one.sees('Je sessie is verlopen. Log opnieuw in.')
@@ -122,7 +122,7 @@ export const jobs: Readonly<Record<string, Journey>> = {
     expect((await person.find('field', 'E-mail')).value).toBe('lid@voorbeeld.nl')
     expect(await person.find('field', 'Wachtwoord')).toMatchObject({ value: 'Klup1234', hasFocus: true })
     await person.click('button', 'Inloggen')
-    await person.arrives('Mijn Account')
+    await person.arrives('Marijke')
   },
 
   'nothing scrolls sideways in a window of 320 px': async begin => {

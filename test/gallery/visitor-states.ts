@@ -61,7 +61,7 @@ export const visitorStates = {
   'toast-error': {
     ...login,
     faults: { 'POST /api/login': '503-empty' },
-    shows: 'Technische details',
+    shows: 'Voor de helpdesk: fout 503',
     noTimePasses: true,
   },
   'reset-password': { at: RESET },

@@ -6,9 +6,9 @@ import { type Config, checkConfig } from '../../src/api/config-schema.ts'
 import { type RunningMock, startMock } from '../../src/mock/server.ts'
 import { testData } from './data.ts'
 
-/** The headings of three pages. */
+/** The headings of three pages; that of the account is the name of the member. */
 export const LOGIN = 'Welkom bij Klup!'
-export const ACCOUNT = 'Mijn Account'
+export const ACCOUNT = /^(Marijke|Sanne|Bram|Noor|Hanneke|Daan|Mijn Account)$/
 export const MEMBERSHIP = 'Lidmaatschap'
 
 /** The built app, the mock API and the bank, each on an origin of its own, for one test. */

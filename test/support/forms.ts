@@ -31,7 +31,7 @@ const login = {
   right: { 'E-mail': 'gratis@voorbeeld.nl', Wachtwoord: 'Klup1234' },
   serverNames: { username: 'E-mail', email: 'E-mail', password: 'Wachtwoord' },
   readAs: ['text email username', 'password password current-password'],
-  shows: 'Fijn dat je er bent, Sanne.',
+  shows: 'Klup Start',
 } as const satisfies FormOnPage
 
 const forgot = {
@@ -67,7 +67,7 @@ const change = {
     'password newPassword new-password',
     'password newPasswordCheck new-password',
   ],
-  shows: 'Fijn dat je er bent, Sanne.',
+  shows: 'Klup Start',
   toast: 'Je wachtwoord is vervangen',
 } as const satisfies FormOnPage
 

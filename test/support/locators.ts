@@ -23,8 +23,8 @@ export const toast = (page: Page) => around(button(page, 'Melding sluiten'))
 
 /** The button that pays, at the end of «Jouw keuze». */
 export const payButton = (page: Page) => button(page, 'Betalen met iDeal')
-/** The line with the price, which is the top of the pay bar. */
-export const total = (page: Page) => around(page.getByText('Nu te betalen'))
+/** The price, the renewal and the button, which are a bar at the bottom of a phone. */
+export const payBar = (page: Page) => page.getByRole('group', { name: /^Nu te betalen / })
 export const summary = (page: Page) => page.getByRole('region', { name: 'Jouw keuze' })
 
 /** The box of an element, in px of the window. */

@@ -12,7 +12,7 @@ export const PAGES: Readonly<Record<Exclude<ScreenName, 'signOn'>, PageOfScreen>
   login: { at: '/login', as: '', title: 'Welkom bij Klup!' },
   forgotPassword: { at: '/forgot-password', as: '', title: 'Wachtwoord vergeten?' },
   resetPassword: { at: '/account/forgot-password/abc', as: '', title: 'Kies een nieuw wachtwoord' },
-  account: { at: '/account', as: 'lid', title: 'Mijn Account' },
+  account: { at: '/account', as: 'lid', title: 'Marijke' },
   changePassword: { at: '/account/change-password', as: 'lid', title: 'Wachtwoord wijzigen' },
   membership: { at: '/membership/6', as: 'lid', title: 'Lidmaatschap' },
   cancellation: { at: '/membership/cancellation', as: 'lid', title: 'We zien je graag blijven!' },

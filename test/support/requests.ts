@@ -14,7 +14,7 @@ export const FIRST_VISITS = [
   {
     as: 'lid',
     path: '/account',
-    title: 'Mijn Account',
+    title: 'Marijke',
     requests: [
       '/account',
       ...SCRIPTS,

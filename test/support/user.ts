@@ -9,8 +9,11 @@ export const link = (name: Name) => screen.getByRole<HTMLAnchorElement>('link', 
 export const radio = (name: Name) => screen.getByRole<HTMLInputElement>('radio', { name })
 export const field = (label: Name) => screen.getByLabelText<HTMLInputElement>(label)
 
-/** The text of the h1; empty without a page. */
-export const heading = () => document.querySelector('h1')?.textContent ?? ''
+/** What the page is called: by its h1, or on the account, whose h1 is the member's name, by its title. Empty without a page. */
+export function heading(): string {
+  const h1 = document.querySelector('h1')
+  return h1?.closest('section') ? document.title.replace(' – Klup', '') : (h1?.textContent ?? '')
+}
 /** The text of the only h2. */
 export const subheading = () => screen.getByRole('heading', { level: 2 }).textContent
 /** The text of the page, without menu and toasts. */

@@ -1,51 +1,76 @@
-import { Card } from '../../ui/card.tsx'
+import { useServices } from '../../lib/services.ts'
+import { isSettled, useQuery, useQuietQuery } from '../../lib/use-query.ts'
 import { LoadError } from '../../ui/notice.tsx'
-import { Page, PageHeading } from '../../ui/page.tsx'
-import * as profile from '../../ui/profile.module.css'
-import { useMembership } from '../membership/card/use-membership.ts'
-import { AccountPassword } from '../password/account-row.tsx'
-import * as css from './account.module.css'
-import { AccountMembership } from './account-membership.tsx'
+import { Band, Page, useTitle } from '../../ui/page.tsx'
+import { usePhoto } from '../../ui/use-photo.ts'
+import { AwaitedNotice, MembershipProblem } from '../membership/card/membership-notices.tsx'
+import { remind } from '../membership/card/reminder.ts'
+import { type MembershipResult, useMembership } from '../membership/card/use-membership.ts'
+import { isFree, type MembershipStatus, validMembership } from '../membership/membership-status.ts'
+import { RequestPassword } from '../password/request-password.tsx'
+import { AccountView } from './account-view.tsx'
 import { Goodbye, StillActive, useAnnouncement, Welcome } from './announcement.tsx'
-import { Person } from './person.tsx'
+import { saveConfirmation, usePaymentDownload } from './files.ts'
 
 /** Mijn Account (§2). */
 export function Account() {
+  useTitle('Mijn Account')
   const membership = useMembership()
+  return membership.user && <AccountPage {...membership} user={membership.user} />
+}
+
+function AccountPage(membership: MembershipResult & { user: NonNullable<MembershipResult['user']> }) {
   const { user, userQuery } = membership
-  const { welcome, goodbye, isStillActive } = useAnnouncement(membership)
-  if (!user) return null
-  // Without a name, nothing follows the comma.
-  const address = user.firstName && `, ${user.firstName}`
+  const services = useServices()
+  const { welcome, isArrival, goodbye, isStillActive } = useAnnouncement(membership)
+  const answers = useAccountAnswers(membership)
+  const { photo, image } = usePhoto(user.photo)
+  const onSavePayment = usePaymentDownload(user, answers.purchase)
+  const isLoading = isFree(membership.status) && !isSettled(answers.actionsLeft)
+  const status: MembershipStatus = isLoading ? { kind: 'loading' } : membership.status
+  const valid = validMembership(status)
   return (
     <>
-      <PageHeading
-        title="Mijn Account"
-        lead={`${goodbye ? 'Je bent altijd welkom' : 'Fijn dat je er bent'}${address}.`}
-        motif
-      />
-      <Page>
-        {goodbye && <Goodbye user={user} endDate={goodbye} />}
-        <div className={css.announcements} aria-live="polite">
-          {welcome && <Welcome user={user} purchase={welcome} />}
-          {isStillActive && <StillActive />}
-        </div>
-        <div className={css.columns}>
-          <AccountMembership
-            user={user}
-            membership={membership}
-            hasReceipt={goodbye !== undefined}
-            hasWelcome={welcome !== undefined}
-          />
-          <Card>
-            <LoadError query={userQuery} subject="je gegevens" />
-            <div className={profile.person} data-block="person">
-              <Person user={user} />
-            </div>
-            <AccountPassword email={user.email} />
-          </Card>
-        </div>
+      <Band />
+      <Page block="account">
+        <AccountView
+          user={{ ...user, photo }}
+          config={services.config}
+          status={status}
+          answers={answers}
+          image={image}
+          goodbye={goodbye && <Goodbye user={user} endDate={goodbye} />}
+          news={
+            welcome ? (
+              <Welcome user={user} purchase={welcome} isArrival={isArrival} />
+            ) : (
+              isStillActive && <StillActive />
+            )
+          }
+          awaited={<AwaitedNotice />}
+          problem={<MembershipProblem status={status} answers={answers} />}
+          links={{
+            hasReceipt: goodbye !== undefined,
+            hasWelcome: welcome !== undefined,
+            onRemind: () => valid && remind(user, valid),
+            onConfirm: () => valid && saveConfirmation(services, user, valid.endDate),
+            onSavePayment,
+          }}
+          noPassword={answers.hasPassword.data === false && <RequestPassword email={user.email} asLink />}
+          userProblem={<LoadError query={userQuery} subject="je gegevens" />}
+        />
       </Page>
     </>
   )
+}
+
+/** Reads the prices after the data of this page, for this card and for the next page. */
+function useAccountAnswers({ answers }: MembershipResult) {
+  const { queries } = useServices()
+  const actionsLeft = useQuery(queries.actionsLeft)
+  const hasPassword = useQuery(queries.hasPassword)
+  const isReady = [answers.membership, actionsLeft, hasPassword].every(isSettled)
+  const plans = useQuietQuery(queries.subscriptions, isReady)
+  const superklupper = useQuietQuery(queries.superklupper, isReady)
+  return { ...answers, actionsLeft, hasPassword, plans, superklupper }
 }

@@ -8,7 +8,7 @@ import { useServices } from '../../lib/services.ts'
 import { useVisible } from '../../lib/use-visible.ts'
 import { ButtonLink, Download, ExternalButton, ExternalLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Motif, PartedDiscs } from '../../ui/drawings.tsx'
+import { PartedDiscs } from '../../ui/drawings.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { DateText, TickList } from '../../ui/text.tsx'
 import type { Receipt } from '../cancellation/cancellations.ts'
@@ -46,13 +46,15 @@ export function useAnnouncement(membership: MembershipResult) {
       if (goodbye && page.peek()?.id !== shownOn) seen.add(goodbye)
     }
   }, [goodbye, page])
+  /** On a page that is open already, the focus stays where it is. */
+  const [isArrival] = useState(welcome !== undefined)
   const { status } = membership
   const valid = validMembership(status)
   const isOver = welcome || valid?.kind !== 'ended' || valid.endDate !== goodbye?.endDate
   /** The server accepted the cancellation of this page, and still has an active membership. */
   const isStillActive = status.kind === 'active' && status.endDate === receipt?.endDate
   // The end date of the membership that the member has just cancelled.
-  return { welcome, goodbye: isOver ? undefined : goodbye?.endDate, isStillActive }
+  return { welcome, isArrival, goodbye: isOver ? undefined : goodbye?.endDate, isStillActive }
 }
 
 const TITLES = {
@@ -62,10 +64,12 @@ const TITLES = {
   expired: 'Fijn dat je weer meedoet',
 } as const
 
-/** Welcomes a member whose payment is booked (DECISIONS, Choosing and paying). */
-export function Welcome({ user, purchase }: { user: User; purchase: Purchase }) {
+/** Welcomes a member whose payment is booked, and takes the focus on arrival (DECISIONS, Choosing and paying). */
+export function Welcome(props: { user: User; purchase: Purchase; isArrival: boolean }) {
+  const { user, purchase, isArrival } = props
   const { config } = useServices()
   const savePayment = usePaymentDownload(user, purchase)
+  const focus = useFocusOnMount(isArrival)
   const { paidOn, before, endDate } = purchase
   const plan = paidOn && purchase.plan
   if (!endDate) return null
@@ -81,10 +85,9 @@ export function Welcome({ user, purchase }: { user: User; purchase: Purchase }) 
   ].filter(({ text }) => text)
   return (
     <Card>
-      <div className={`${css.announcement} ${css.welcome}`}>
-        <Motif />
-        <h2>{TITLES[kind]}</h2>
-        <div className={css.rows}>
+      <div className={css.announcement} ref={focus} tabIndex={-1}>
+        <div>
+          <h2>{TITLES[kind]}</h2>
           <dl>
             {rows.map(({ term, text }) => (
               <div className={css.row} key={term}>
@@ -94,20 +97,22 @@ export function Welcome({ user, purchase }: { user: User; purchase: Purchase }) 
             ))}
           </dl>
         </div>
-        <ExternalButton href={config.downloadUrl}>Open de Klup-app</ExternalButton>
-        <div className={css.downloads}>
-          {savePayment && (
-            <Download name="payment" onClick={savePayment}>
-              Bewaar je betaling
-            </Download>
+        <div>
+          <ExternalButton href={config.downloadUrl}>Open de Klup-app</ExternalButton>
+          <div className={css.downloads}>
+            {savePayment && (
+              <Download name="payment" onClick={savePayment}>
+                Bewaar je betaling
+              </Download>
+            )}
+            <ReminderButton kind="active" onClick={() => remind(user, { kind: 'active', endDate })} />
+          </div>
+          {config.withdrawalUrl && (
+            <p>
+              <ExternalLink href={config.withdrawalUrl}>Aankoop herroepen (14 dagen)</ExternalLink>
+            </p>
           )}
-          <ReminderButton kind="active" onClick={() => remind(user, { kind: 'active', endDate })} />
         </div>
-        {config.withdrawalUrl && (
-          <p>
-            <ExternalLink href={config.withdrawalUrl}>Aankoop herroepen (14 dagen)</ExternalLink>
-          </p>
-        )}
       </div>
     </Card>
   )
@@ -119,21 +124,26 @@ export function Goodbye({ user, endDate }: { user: User; endDate: CalendarDate }
   return (
     <Card>
       <div className={css.announcement} ref={useFocusOnMount(true)} tabIndex={-1}>
-        <PartedDiscs />
-        <h2>Jammer dat je gaat</h2>
-        <TickList
-          items={[
-            'Je betaalt niets meer.',
-            <>
-              Meedoen kan tot en met <DateText date={endDate} />.
-            </>,
-            'Je account blijft bestaan.',
-          ]}
-        />
-        <div className={css.downloads}>
-          <Download name="confirmation" onClick={() => saveConfirmation(services, user, endDate)}>
-            Bewaar je bevestiging
-          </Download>
+        <div>
+          <h2>Jammer dat je gaat</h2>
+          <TickList
+            items={[
+              'Je betaalt niets meer.',
+              <>
+                Meedoen kan tot en met <DateText date={endDate} />.
+              </>,
+              'Je account blijft bestaan.',
+            ]}
+          />
+        </div>
+        <div>
+          <PartedDiscs />
+          <p>{`Je bent altijd welkom${user.firstName && `, ${user.firstName}`}.`}</p>
+          <div className={css.downloads}>
+            <Download name="confirmation" onClick={() => saveConfirmation(services, user, endDate)}>
+              Bewaar je bevestiging
+            </Download>
+          </div>
         </div>
       </div>
     </Card>

@@ -43,7 +43,6 @@ export function MembershipView({ plans, onRemind, ...card }: MembershipViewProps
     membership: (
       <MembershipCardView
         {...card}
-        isBesidePlans
         links={valid && <ReminderButton kind={valid.kind} onClick={onRemind} />}
       />
     ),

@@ -16,11 +16,9 @@ export function ShopLayout({ ref, children, side, sideLabel }: ShopLayoutProps) 
   return (
     <div className={css.shop} ref={ref}>
       <div>{children}</div>
-      <div className={css.side}>
-        <section className={css.summary} aria-label={sideLabel}>
-          {side}
-        </section>
-      </div>
+      <section className={css.summary} aria-label={sideLabel}>
+        {side}
+      </section>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Plan } from '../../api/schemas.ts'
 import { useServices } from '../../lib/services.ts'
+import { useHeight } from '../../lib/use-height.ts'
 import * as css from './checkout/checkout.module.css'
 import type { Pay } from './checkout/use-pay.ts'
 import { monthsIn, type Offer, planOfMonths } from './plans/plans.ts'
@@ -70,36 +71,14 @@ interface ChosenInView {
 export function useChosenInView({ shop, plan, isChoice }: ChosenInView): void {
   const { router } = useServices()
   const months = plan?.numOfMonth
+  useHeight('--pay-bar', () => shop.current?.querySelector<HTMLElement>(`.${css.bar}`))
   useEffect(() => {
     const isArrival = router.page.peek()?.navigation !== 'pop' && window.scrollY === 0
-    if (!months || !shop.current || !(isChoice || isArrival)) return
-    const { scrollY } = window
-    const top = restingPlace(shop.current)
-    if (top === scrollY) return
-    // As if it had never been there.
-    window.scrollTo({ top: scrollY, behavior: 'instant' })
+    if (!months || !(isChoice || isArrival)) return
+    const isBeside = matchMedia('(min-width: 1000px)').matches
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    window.scrollTo({ top, behavior: isStill ? 'instant' : 'smooth' })
+    const radio = shop.current?.querySelector(':checked')
+    const target = isBeside ? shop.current?.querySelector(`.${css.bar}`) : radio?.closest('label')
+    target?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' })
   }, [shop, months, isChoice, router])
-}
-
-/** Scrolls at once to where a choice shows, and where the bar does not cut the sentence about the renewal. */
-function restingPlace(shop: HTMLElement): number {
-  const card = shop.querySelector(':checked')?.closest('label')
-  const button = shop.querySelector<HTMLElement>(`.${css.button}`)
-  const terms = shop.querySelector<HTMLElement>(`.${css.terms}`)
-  const sentence = terms?.querySelector('p')
-  const isBeside = matchMedia('(min-width: 1000px)').matches
-  const target = isBeside ? button : card
-  target?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
-  if (!isBeside && card && button && terms && sentence) {
-    // Its place in the layout: the bar may still be sliding in.
-    const above = button.offsetTop - terms.offsetTop
-    const under = sentence.offsetTop + sentence.offsetHeight - above
-    const isCut = under > 0 && under < sentence.offsetHeight
-    const hasRoom = card.getBoundingClientRect().top >= under
-    const top = hasRoom ? under : under - sentence.offsetHeight
-    if (isCut) window.scrollBy({ top, behavior: 'instant' })
-  }
-  return window.scrollY
 }

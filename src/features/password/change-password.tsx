@@ -71,14 +71,8 @@ function ChangeForm() {
   return (
     <form {...props}>
       <UsernameField />
-      <NewPasswordFields form={form} password={password} fields={NEW_PASSWORD}>
-        <PasswordField
-          form={form}
-          name="oldPassword"
-          label="Oud wachtwoord"
-          autoComplete="current-password"
-        />
-      </NewPasswordFields>
+      <PasswordField form={form} name="oldPassword" label="Oud wachtwoord" autoComplete="current-password" />
+      <NewPasswordFields form={form} password={password} fields={NEW_PASSWORD} />
       <PasswordFailure failure={failure.value} />
       <ButtonRow>
         <Button type="submit" busy={mutation.pending.value} disabled={form.hasErrors.value}>

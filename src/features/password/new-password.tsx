@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps } from 'react'
 import { isUnknown } from '../../lib/errors.ts'
 import type { Form } from '../../lib/form.ts'
 import { Icon, TICK } from '../../ui/drawings.tsx'
@@ -15,44 +15,35 @@ interface NewPasswordFieldsProps<Name extends string> {
   readonly password: ReadonlySignal<string>
   /** The name and label of the new password, and of its repetition. */
   readonly fields: readonly (readonly [name: NoInfer<Name>, label: string])[]
-  /** The field for the old password. */
-  readonly children?: ReactNode
 }
 
-/** The requirements and the fields of a new password. */
+/** The fields of a new password, with its requirements. */
 export function NewPasswordFields<Name extends string>(props: NewPasswordFieldsProps<Name>) {
-  const { form, password, fields, children } = props
-  const requirements = useId()
-  return (
-    <>
-      <RequirementList id={requirements} password={password} />
-      {children}
-      {fields.map(([name, label], place) => (
-        <PasswordField
-          key={name}
-          form={form}
-          name={name}
-          label={label}
-          describedBy={place === 0 ? requirements : undefined}
-          autoComplete="new-password"
-        />
-      ))}
-    </>
-  )
+  const { form, password, fields } = props
+  return fields.map(([name, label], place) => (
+    <PasswordField
+      key={name}
+      form={form}
+      name={name}
+      label={label}
+      hint={place === 0 && <Requirements password={password} />}
+      autoComplete="new-password"
+    />
+  ))
 }
 
 /** The requirements of a password, with a tick for each that it meets. They do not block the form. */
-function RequirementList({ id, password }: { id: string; password: ReadonlySignal<string> }) {
+function Requirements({ password }: { password: ReadonlySignal<string> }) {
   useSignals()
   return (
-    <div className={css.requirements} id={id}>
-      <p>Je wachtwoord heeft minimaal:</p>
-      <ul className={css.list}>
+    <div className={css.requirements}>
+      <p>Minimaal:</p>
+      <ul>
         {REQUIREMENTS.map(([text, isMet]) => {
           const met = isMet(password.value)
           return (
             <li key={text} className={met ? css.met : css.unmet}>
-              <Icon path={TICK} thick />
+              <Icon path={TICK} size={1.1} thick />
               <span>{text}</span>
               <span className="hidden-text">{met && ' voldaan'}</span>
             </li>

@@ -1,24 +1,50 @@
+import type { ComponentProps } from 'react'
 import * as drawings from '../../ui/drawings.module.css'
+import { NoPhoto } from '../../ui/drawings.tsx'
 import * as css from './emblem.module.css'
 import type { PaymentStatus } from './status.ts'
 
 const glyphs = {
-  open: [css.open, 5, 'M38 50h24M54 42l8 8-8 8M162 50h-24M146 42l-8 8 8 8'],
-  pending: [css.pending, 9, 'M84 50v.01M100 50v.01M116 50v.01'],
-  paid: [css.paid, 6, 'M88 51l8.5 8.5L113 42'],
+  open: [css.open, 6, 'M164 50h-28M146 40l-10 10 10 10'],
+  pending: [css.pending, 10, 'M116 50v.01M134 50v.01M152 50v.01'],
+  paid: [css.paid, 8, 'M135 51l10 10L164 41'],
   expired: [css.ended, 5, 'M132 50a20 20 0 1 1 40 0a20 20 0 1 1-40 0M152 38v12l8 6'],
   canceled: [css.ended, 6, 'M139 37l26 26M165 37l-26 26'],
   failed: [`${css.ended} ${css.failed}`, 8, 'M152 30v24M152 68v.01'],
 } as const satisfies Record<PaymentStatus, readonly [stage: string | undefined, width: number, path: string]>
 
-/** The payment status as two circles: the further the payment, the closer they are. */
-export function Emblem({ status }: { status: PaymentStatus }) {
+const PLACE = { x: 27, y: 7, width: 86, height: 86 } as const
+
+interface PersonProps {
+  /** The address of the member's photo. */
+  readonly photo?: string | undefined
+  readonly image?: Pick<ComponentProps<'image'>, 'ref' | 'onError'> | undefined
+}
+
+/** The photo of the member in the yellow circle, or a drawn figure. */
+const Person = ({ photo, image }: PersonProps) => (
+  <g className={css.person} clipPath="url(#person)">
+    <clipPath id="person">
+      <circle cx="70" cy="50" r="43" />
+    </clipPath>
+    {photo ? (
+      <image key={photo} {...image} {...PLACE} href={photo} preserveAspectRatio="xMidYMid slice" />
+    ) : (
+      <NoPhoto {...PLACE} />
+    )}
+  </g>
+)
+
+/** The payment status as two circles, of which the member is one: the further the payment, the closer they are. */
+export function Emblem({ status, ...person }: PersonProps & { readonly status: PaymentStatus }) {
   const [stage, width, glyph] = glyphs[status]
   return (
-    <svg className={`${drawings.circles} ${css.emblem} ${stage}`} viewBox="-4 -4 208 108" aria-hidden="true">
+    <svg className={`${drawings.circles} ${css.emblem} ${stage}`} viewBox="-8 -22 216 126" aria-hidden="true">
       <circle className={drawings.yellow} cx="70" cy="50" r="50" />
       <circle className={drawings.pink} cx="130" cy="50" r="50" />
+      <Person {...person} />
       <path
+        className={css.glyph}
         d={glyph}
         fill="none"
         stroke="currentColor"

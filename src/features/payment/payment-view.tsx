@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { CalendarDate } from '../../lib/dates.ts'
 import { ButtonLink, TextLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -11,7 +11,7 @@ import * as css from './payment.module.css'
 import { isSlow, isUnpaid, lineText, OPEN_LONG, PAYMENT_STATUSES, type PaymentStatus } from './status.ts'
 import { StatusCard } from './status-card.tsx'
 
-interface PaymentViewProps {
+interface PaymentViewProps extends Pick<ComponentProps<typeof Emblem>, 'photo' | 'image'> {
   readonly status: PaymentStatus | undefined
   readonly purchase: Purchase | undefined
   /** The end date of the membership; undefined until it is known. */
@@ -28,12 +28,12 @@ interface PaymentViewProps {
 
 /** The status of a payment, and what follows (§4). */
 export function PaymentView(props: PaymentViewProps) {
-  const { status, purchase, loading, action, problem } = props
+  const { photo, image, status, purchase, loading, action, problem } = props
   const { next } = (status && PAYMENT_STATUSES[status]) ?? {}
   return (
     <>
       <StatusCard
-        emblem={<Emblem status={status ?? 'pending'} />}
+        emblem={<Emblem status={status ?? 'pending'} photo={status && photo} image={image} />}
         action={action ?? (next && <ButtonLink to={next.to}>{next.text}</ButtonLink>)}
         problem={status ? undefined : problem}
         more={(purchase?.plan || status === 'paid') && <Bought {...props} />}
@@ -52,12 +52,12 @@ function Status(props: PaymentViewProps & { readonly status: PaymentStatus }) {
     <>
       <h2>{PAYMENT_STATUSES[status].title}</h2>
       {isUnpaid(status) && <p className={css.nothingPaid}>{MEMBERSHIP_TEXTS.nothingPaid}</p>}
-      <p>
+      <p className={status === 'paid' && !isLate ? css.follows : undefined}>
         {isLate && <span>{`${MEMBERSHIP_TEXTS.awaited} `}</span>}
-        <span>{lineText(status, waited)}</span>
         {isSlow(status, waited) && (
-          <span>{' Het duurt langer dan normaal. Je mag deze pagina sluiten en later terugkomen.'}</span>
+          <span>{'Je mag deze pagina sluiten en later terugkomen. Het duurt langer dan normaal. '}</span>
         )}
+        <span>{lineText(status, waited)}</span>
       </p>
       {status === 'open' && waited >= OPEN_LONG && !problem && (
         <p>
@@ -69,12 +69,15 @@ function Status(props: PaymentViewProps & { readonly status: PaymentStatus }) {
   )
 }
 
-function Bought({ purchase, endDate: known }: PaymentViewProps) {
+function Bought({ status, purchase, endDate: known }: PaymentViewProps) {
   const plan = purchase?.plan
   const endDate = purchase && purchase.state !== 'paidHere' ? purchase.endDate : known
   const bought = plan ? boughtText(plan) : endDate ? 'Klup Compleet' : undefined
   return (
-    <span className={plan && css.bought} {...roomFor(bought, 'Klup Compleet tot en met 00-00-0000')}>
+    <span
+      className={plan && status === 'paid' ? css.bought : undefined}
+      {...roomFor(bought, 'Klup Compleet tot en met 00-00-0000')}
+    >
       <span>{bought}</span>
       {endDate && (
         <span>

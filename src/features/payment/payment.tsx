@@ -1,8 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
+import { photoSources } from '../../api/photo.ts'
 import { useServices } from '../../lib/services.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
+import { usePhoto } from '../../ui/use-photo.ts'
 import { useWelcome } from '../membership/purchase/use-booking.ts'
 import { CheckFailed, NotFound, SlowPayment } from './payment-problem.tsx'
 import { PaymentView } from './payment-view.tsx'
@@ -14,8 +16,9 @@ export function Payment() {
   useSignals()
   const poll = usePoll()
   const { status, error, waited, isNotFound } = poll
-  const { purchases, queries, router } = useServices()
+  const { config, purchases, queries, router, session } = useServices()
   const purchase = purchases.current.value
+  const { photo, image } = usePhoto(session.user.data.value?.photo ?? '')
   // After a paid payment the page thanks the member first.
   useWelcome(purchase?.state === 'booked' && (status ? status !== 'paid' : error !== undefined))
   useEffect(() => {
@@ -28,6 +31,8 @@ export function Payment() {
       <PageHeading title="Betaling" tab={status && PAYMENT_STATUSES[status].tab} width="task" />
       <Page width="task" block="payment">
         <PaymentView
+          photo={photoSources(photo, config)?.src}
+          image={image}
           status={status}
           purchase={purchase}
           endDate={queries.membership.data.value?.endDate}

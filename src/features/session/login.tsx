@@ -52,7 +52,10 @@ export function Login() {
   )
   const { ref } = props
   useEffect(() => {
-    if (notice?.canRetry) clearOfToasts(ref.current?.querySelector('[type=submit]'))
+    if (!notice?.canRetry) return
+    clearOfToasts(ref.current?.querySelector('[type=submit]'))
+    // That of the notice, which matters more in a window that is too low for both.
+    clearOfToasts(ref.current?.parentElement?.querySelector('button'))
   }, [notice, ref])
   return (
     <VisitorPage

@@ -16,16 +16,16 @@ const ASK = 'Mail mij een link voor een wachtwoord'
 /** What each member sees on the account page, in this order, and the link to the plans. */
 /* biome-ignore format: a table */
 const MEMBERS: [as: string, next: string, ...sees: string[]][] = [
-  ['gratis', CHOOSE, 'Klup Start', 'Gratis', 'nog 2 van 2', 'nog 2 van 2', CHOOSE, 'Sanne'],
-  ['op', CHOOSE, 'Klup Start', 'nog 0 van 2', 'nog 0 van 2', INVITATION, 'Bram'],
-  ['contact-op', CHOOSE, 'meedoen aan 2 activiteiten', 'nog 2 van 2', 'nog 0 van 2', INVITATION, 'Noor'],
-  ['superklupper', CHOOSE, 'Klup Start', 'Er ligt een speciaal aanbod voor je klaar.', CHOOSE, 'Hanneke'],
-  ['lid', CHANGE, 'Klup Compleet', 'Actief', '06-07-2026', 'nog ruim 3 maanden', '07-07-2026', '€6,99 per maand', CHANGE, 'Marijke'],
-  ['laatste-dag', CHANGE, 'Klup Compleet', 'Actief', '14-03-2026', 'loopt morgen door', 'Joost'],
-  ['opgezegd', CHOOSE, 'Klup Compleet', 'Opgezegd', '13-04-2026', 'nog 30 dagen', '14-04-2026', 'Klup Start', 'Je betaalt niets meer.', 'Femke'],
-  ['verlopen', CHOOSE, 'Klup Start', 'Gratis', 'Klup Compleet stopte op 13-03-202613 maart 2026. Je betaalt niets.', 'nog 1 van 2', 'nog 0 van 2', INVITATION, 'Ruben'],
-  ['naamloos', CHOOSE, 'Fijn dat je er bent.', 'Klup Start', 'naamloos@voorbeeld.nl'],
-  ['wachtwoordloos', CHOOSE, 'Klup Start', 'Lieke', 'Je hebt nog geen wachtwoord.'],
+  ['gratis', CHOOSE, 'Sanne', 'Klup Start', 'Gratis', 'nog 2 van 2', 'nog 2 van 2', CHOOSE],
+  ['op', CHOOSE, 'Bram', 'Klup Start', 'nog 0 van 2', 'nog 0 van 2', 'Je hebt alles van Klup Start gebruikt.', INVITATION],
+  ['contact-op', CHOOSE, 'Noor', 'nog 2 van 2', 'nog 0 van 2', INVITATION],
+  ['superklupper', CHOOSE, 'Hanneke', 'Klup Start', 'Er ligt een speciaal aanbod voor je klaar.', CHOOSE],
+  ['lid', CHANGE, 'Marijke', 'Klup Compleet', 'Actief', '06-07-2026', 'nog ruim 3 maanden', '07-07-2026', '€6,99 per maand', CHANGE],
+  ['laatste-dag', CHANGE, 'Joost', 'Klup Compleet', 'Actief', '14-03-2026', 'loopt morgen door'],
+  ['opgezegd', CHOOSE, 'Femke', 'Klup Compleet', 'Opgezegd', '13-04-2026', 'nog 30 dagen', '14-04-2026', 'Klup Start', 'Je betaalt niets meer.'],
+  ['verlopen', CHOOSE, 'Ruben', 'Klup Start', 'Gratis', 'nog 1 van 2', 'nog 0 van 2', 'Klup Compleet stopte op 13-03-202613 maart 2026. Je betaalt niets.', INVITATION],
+  ['naamloos', CHOOSE, 'Mijn Account', 'Klup Start', 'naamloos@voorbeeld.nl'],
+  ['wachtwoordloos', CHOOSE, 'Lieke', 'Klup Start', 'Je hebt nog geen wachtwoord.'],
 ]
 
 /** Where the links with a name lead. */

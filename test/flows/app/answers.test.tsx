@@ -13,7 +13,7 @@ test('markup from the server appears as text, on the page and in a toast', async
   app.stub.on('GET /api/membership', () => failure(400, { code: MARKUP, message: MARKUP, field: MARKUP }))
   app.session.user.invalidate()
   await press(link('Mijn Account'))
-  expect(main().split(MARKUP)).toHaveLength(5)
+  expect(main().split(MARKUP)).toHaveLength(4)
   expect(toasts()).toEqual([`fout: ${MARKUP}`])
   expect(document.querySelector('b, script, [onerror], img[src="x"]')).toBe(null)
 })

@@ -17,7 +17,7 @@ type Row = [at: string, end: string, title: string]
 const pagesOf = (who: string) =>
   Object.values(PAGES)
     .filter(({ as }) => as === who)
-    .map(({ at, title }): Row => [at, at, title])
+    .map(({ at, title }): Row => [at, at, at === '/account' ? ACCOUNT : title])
 
 /** §2, the second table, with the additions of DECISIONS: first address, final address, heading. */
 const VISITOR: Row[] = [

@@ -56,7 +56,7 @@ const saying =
 const lacking = (title: string) => saying('Opnieuw proberen', title)
 const ACCOUNT = 'Mijn Account'
 const LOGIN = 'Welkom bij Klup!'
-const WELCOME = 'Fijn dat je er bent, Sanne.'
+const WELCOME = 'Klup Start'
 
 /** A form of §5. */
 const form = (page: FormOnPage): Journey => ({

@@ -219,3 +219,22 @@ test('the browser remembers that it had a member, until the session ends', async
   await press(link('Lidmaatschap'))
   expect([heading(), remembers()]).toEqual([LOGIN, false])
 })
+
+describe('the start after a logout of this tab', () => {
+  const start = (as: string) => {
+    sessionStorage.setItem('klup-signed-out', '')
+    return renderApp({ as })
+  }
+
+  test('says once that it has worked', async () => {
+    await start('')
+    expect(toasts()).toEqual(['Je bent uitgelogd.'])
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  test('says nothing to a member who has signed in since', async () => {
+    await start('lid')
+    expect(toasts()).toEqual([])
+    expect(sessionStorage.length).toBe(0)
+  })
+})

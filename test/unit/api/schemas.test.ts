@@ -46,7 +46,7 @@ test.each(ANSWERS)('%s may be %j, and may not be %j', (name, valid, invalid) => 
 })
 
 describe('optional fields', () => {
-  test.each([{}, { firstName: 5, photo: {}, hasEndedMembership: null }])(
+  test.each([{}, { firstName: ' \u200b' }, { firstName: 5, photo: {}, hasEndedMembership: null }])(
     'get safe defaults in a member with %j',
     given => {
       const bare = { ...USER, firstName: '', photo: '', hasEndedMembership: false }

@@ -207,7 +207,7 @@ describe('a painted block', () => {
 
   test('hands its answers over, and no request of the app gets them', async () => {
     const { calls, fetch, page, handOver } = await paintBlock()
-    expect(shown()).toContain('nog 1 van 2')
+    expect(root().textContent).toContain('nog 1 van 2')
     expect(page()?.answers).toEqual({ membership: { endDate: null }, actionsLeft: LEFT })
     handOver()
     const before = calls().length

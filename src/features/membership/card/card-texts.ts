@@ -47,9 +47,16 @@ export function nextText(
   return plans.error && GOES_ON
 }
 
-/** What Klup Start allows (§1), unless all of it is used up. */
-export function allowedText({ participations, contactRequests }: ActionsLeft = FREE_TIER): string {
-  if (participations <= 0 && contactRequests <= 0) return ''
+/** Whether nothing is left of the free tier. */
+export const usedUp = ({ participations, contactRequests }: ActionsLeft = FREE_TIER): boolean =>
+  participations <= 0 && contactRequests <= 0
+
+export const USED_UP = 'Je hebt alles van Klup Start gebruikt.'
+
+/** What Klup Start allows (§1), or that it is used up; nothing if only one of the two is, which the meters say. */
+export function allowedText(left: ActionsLeft = FREE_TIER): string {
+  if (usedUp(left)) return USED_UP
+  if (Math.min(left.participations, left.contactRequests) <= 0) return ''
   return `Met Klup Start kun je meedoen aan ${FREE_TIER.participations} activiteiten en ${FREE_TIER.contactRequests} contactverzoeken sturen.`
 }
 

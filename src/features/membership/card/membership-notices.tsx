@@ -1,4 +1,3 @@
-import { Card } from '../../../ui/card.tsx'
 import { LoadError, Notice } from '../../../ui/notice.tsx'
 import { isFree, type MembershipStatus } from '../membership-status.ts'
 import { MEMBERSHIP_TEXTS } from '../texts.ts'
@@ -16,14 +15,10 @@ interface MembershipProblemProps {
   readonly answers: MemberQueries
 }
 
-/**
- * Why the membership or the rest of the free tier is missing or may be outdated, if so. A membership that could not be read has
- * no other card.
- */
+/** Why the membership or the rest of the free tier is missing or may be outdated, if so. */
 export function MembershipProblem({ status, answers }: MembershipProblemProps) {
   const { membership, actionsLeft } = answers
   if (isFree(status) && !membership.error)
     return <LoadError query={actionsLeft} subject="je activiteiten en contactverzoeken" />
-  const problem = <LoadError query={membership} subject="je lidmaatschap" />
-  return status.kind === 'failed' ? <Card heading="Jouw lidmaatschap">{problem}</Card> : problem
+  return <LoadError query={membership} subject="je lidmaatschap" />
 }

@@ -19,22 +19,20 @@ interface MeterProps {
   left: number | undefined
 }
 
-/** The rest of a limited number. The limit is the number of pills, which only repeat the text. */
+/** The rest of a limited number, of which there are as many as discs; these only repeat the text. */
 function Meter({ label, left }: MeterProps) {
   const full = Math.floor(Math.min(2, Math.max(0, left ?? 0)))
   const text = left === undefined ? undefined : `nog ${full} van 2`
   return (
-    <div className={css.meter} data-full={full}>
-      <p className={css.label}>
-        <span>{label}</span>
-        <span className={css.left} {...roomFor(text, 'nog 2 van 2')}>
-          {text}
+    <p className={css.meter} data-full={full}>
+      <span>{label}</span>
+      <span className={css.left}>
+        <span className={css.discs} aria-hidden="true">
+          <span />
+          <span />
         </span>
-      </p>
-      <div className={css.pills} aria-hidden="true">
-        <span />
-        <span />
-      </div>
-    </div>
+        <span {...roomFor(text, 'nog 2 van 2')}>{text}</span>
+      </span>
+    </p>
   )
 }

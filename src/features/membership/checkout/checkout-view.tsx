@@ -30,56 +30,25 @@ export interface CheckoutViewProps {
 const RENEWAL = 'renewal'
 
 /**
- * «Jouw keuze»: the chosen plan, its price and the button to pay. Screen readers announce each change of plan. Below
- * 1000 px the price, the renewal and the button stick to the bottom of the window; screen readers skip that renewal, because
- * the terms contain it too.
+ * «Jouw keuze»: the chosen plan, its price and the bar with the button to pay, which below 1000 px is at the bottom of the window.
+ * Screen readers announce each change of plan.
  */
 export function CheckoutView(props: CheckoutViewProps) {
-  const { plan, answers, email, config, failure, isPending, onPay } = props
-  const period = plan && formatMonths(plan.numOfMonth)
-  const renewal = perMonthText(renewalPrice(answers.plans.data))
+  const { plan, email, config, failure } = props
   return (
     <>
-      <div className={css.live} aria-live="polite">
-        {plan ? (
-          <>
-            <div className={css.choice}>
-              <h2>Jouw keuze</h2>
-              <p className={css.plan} aria-atomic="true">
-                {/* Each is one text, which React also replaces on a translated page. */}
-                <strong>{`${period} Klup Compleet`}</strong>
-                <span>{perMonthText(plan.pricePerMonth)}</span>
-              </p>
-            </div>
-            <dl className={css.total} aria-atomic="true">
-              <dt>Nu te betalen</dt>
-              <dd>{formatPrice(plan.price)}</dd>
-            </dl>
-          </>
-        ) : (
-          <EmptyChoice />
-        )}
-      </div>
+      <div aria-live="polite">{plan ? <Chosen plan={plan} /> : <EmptyChoice />}</div>
       {plan && (
         <>
-          <small className={css.renewal} aria-hidden="true">
-            <span>{`Na ${period} ${renewal}`}</span>
-          </small>
           <Terms {...props} plan={plan} />
           {failure}
-          <div className={css.button}>
-            <Button name="pay" icon={BANK} wide busy={isPending} describedBy={RENEWAL} onClick={onPay}>
-              {`Betalen met ${config.paymentMethod}`}
-            </Button>
-          </div>
+          <PayBar {...props} plan={plan} />
           <div className={css.details}>
-            <p>Je betaalt bij je eigen bank. Daarna kom je hier terug.</p>
-            <p>Na het betalen kun je een herinnering in je agenda zetten.</p>
+            <p>Je betaalt bij je eigen bank en komt hier terug.</p>
             <p>
               {'Voor het account '}
               <Email email={email} />
             </p>
-            <p>Een lidmaatschap via Apple of met een promotiecode stopt vanzelf.</p>
             <LegalLinks config={config} />
           </div>
         </>
@@ -88,7 +57,46 @@ export function CheckoutView(props: CheckoutViewProps) {
   )
 }
 
-function Terms({ plan, status, answers, config }: CheckoutViewProps & { readonly plan: Plan }) {
+const Chosen = ({ plan }: { plan: Plan }) => (
+  <>
+    <h2>Jouw keuze</h2>
+    <p className={css.plan} aria-atomic="true">
+      {/* Each is one text, which React also replaces on a translated page. */}
+      <strong>{`${formatMonths(plan.numOfMonth)} Klup Compleet`}</strong>
+      <span>{perMonthText(plan.pricePerMonth)}</span>
+    </p>
+    <dl className={css.total} aria-atomic="true">
+      <dt>Nu te betalen</dt>
+      <dd>{formatPrice(plan.price)}</dd>
+    </dl>
+  </>
+)
+
+type ChosenProps = CheckoutViewProps & { readonly plan: Plan }
+
+/** Its texts are in the summary too, so screen readers get the amount as its name, and skip the rest. */
+function PayBar({ plan, answers, config, isPending, onPay }: ChosenProps) {
+  const price = formatPrice(plan.price)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
+    <div className={css.bar} role="group" aria-label={`Nu te betalen ${price}`}>
+      <small aria-hidden="true">
+        <span>{`${formatMonths(plan.numOfMonth)}, daarna `}</span>
+        <strong>{perMonthText(renewalPrice(answers.plans.data))}</strong>
+      </small>
+      <strong className={css.price} aria-hidden="true">
+        {price}
+      </strong>
+      <div>
+        <Button name="pay" icon={BANK} wide busy={isPending} describedBy={RENEWAL} onClick={onPay}>
+          {`Betalen met ${config.paymentMethod}`}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Terms({ plan, status, answers, config }: ChosenProps) {
   const price = renewalPrice(answers.plans.data)
   const current = validMembership(status)
   return (

@@ -245,6 +245,8 @@ test.each<[string, (app: App) => Promise<unknown>]>([
   await logOut(app)
   expect(app.session.user.data.value).toBeUndefined()
   expect(app.queries.membership.data.value).toBeUndefined()
+  // The next start of this tab says that the logout has worked.
+  sessionStorage.removeItem('klup-signed-out')
   expect([sessionStorage.length, localStorage.length]).toEqual([0, 0])
 })
 

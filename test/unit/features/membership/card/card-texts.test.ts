@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { invitationText, nextText, restText } from '../../../../../src/features/membership/card/card-texts.ts'
+import {
+  allowedText,
+  invitationText,
+  nextText,
+  restText,
+} from '../../../../../src/features/membership/card/card-texts.ts'
 
 describe('the rest of a membership', () => {
   test.each([
@@ -43,4 +48,14 @@ test('the renewal price and the invitation are unknown while the plans are pendi
   ]
   expect(nextText({ kind: 'active', endDate: '2026-06-14' }, { plans })).toBeUndefined()
   expect(invitationText({ plans, superklupper })).toBeUndefined()
+})
+
+const ALLOWED = 'Met Klup Start kun je meedoen aan 2 activiteiten en 2 contactverzoeken sturen.'
+test.each([
+  [undefined, ALLOWED],
+  [{ participations: 1, contactRequests: 1 }, ALLOWED],
+  [{ participations: 1, contactRequests: 0 }, ''],
+  [{ participations: 0, contactRequests: 0 }, 'Je hebt alles van Klup Start gebruikt.'],
+])('a member who has %o left reads «%s»', (actionsLeft, text) => {
+  expect(allowedText(actionsLeft)).toBe(text)
 })

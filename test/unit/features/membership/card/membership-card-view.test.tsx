@@ -12,7 +12,6 @@ const failed = { data: undefined, error: new Error() }
 interface Card {
   readonly status: MembershipStatus
   readonly answers?: Partial<MemberAnswers>
-  readonly isBesidePlans?: boolean
 }
 
 /** Draws the card of a member on 14 March, as the script in the document does. */
@@ -36,24 +35,31 @@ const active = { kind: 'active', endDate: '2026-12-31' } as const
 const ended = { ...active, kind: 'ended' } as const
 const far = { kind: 'active', endDate: '9999-12-31' } as const
 const END = '31-12-202631 december 2026'
-const VALID = `Geldig tot en met${END}`
-const NEXT_DAY = 'Daarna, vanaf 01-01-20271 januari 2027'
 const plan = { id: 2, months: 6, price: 34.95 }
 const BOUGHT = '6 maanden Klup Compleet\u00a0· €34,95'
-const failedMembership = { data: { endDate: active.endDate }, error: new Error() }
+const expired = { kind: 'expired', endDate: '2026-03-13' } as const
+const ALLOWED = 'Met Klup Start kun je meedoen aan 2 activiteiten en 2 contactverzoeken sturen.'
+const METERS = 'Activiteitennog 1 van 2Contactverzoekennog 2 van 2'
+const known = { actionsLeft: { data: { participations: 1, contactRequests: 2 }, error: undefined } }
 
 /* biome-ignore format: a table */
 test.each<[string, Card, string]>([
-  ['is outdated and promises nothing', { status: ended, answers: { membership: failedMembership } }, `Klup CompleetOpgezegd${VALID}nog ruim 9 maanden${NEXT_DAY}Klup Start`],
-  ['ends too far away', { status: far }, 'Klup CompleetActiefGeldig tot en met31-12-999931 december 9999'],
-  ['renews beside the plans', { status: active, isBesidePlans: true }, `Jouw lidmaatschapActieftot en met ${END}daarna €6,99 per maand`],
-  ['goes on beside plans that could not be read', { status: active, isBesidePlans: true, answers: { plans: failed } }, `Jouw lidmaatschapActieftot en met ${END}Je lidmaatschap loopt door`],
-  ['leads to Klup Start beside the plans', { status: ended, isBesidePlans: true }, `Jouw lidmaatschapOpgezegdtot en met ${END}daarna Klup Start`],
-  ['ends too far away beside the plans', { status: far, isBesidePlans: true }, 'Jouw lidmaatschapActieftot en met 31-12-999931 december 9999'],
-  ['awaits a payment', { status: { kind: 'awaited', plan, current: active } }, `Klup Compleet${BOUGHT}${VALID}`],
-  ['awaits a payment of another tab', { status: { kind: 'awaited', plan: undefined, current: undefined } }, 'Klup Compleet'],
+  ['renews at a price', { status: active }, `Actieftot en met ${END}daarna €6,99 per maand`],
+  ['goes on when the plans could not be read', { status: active, answers: { plans: failed } }, `Actieftot en met ${END}Je lidmaatschap loopt door`],
+  ['leads to Klup Start', { status: ended }, `Opgezegdtot en met ${END}daarna Klup Start`],
+  ['ends too far away', { status: far }, 'Actieftot en met 31-12-999931 december 9999'],
+  ['awaits a payment', { status: { kind: 'awaited', plan, current: active } }, `${BOUGHT}Geldig tot en met ${END}`],
+  ['awaits a payment of another tab', { status: { kind: 'awaited', plan: undefined, current: undefined } }, ''],
+  ['has stopped', { status: expired, answers: known }, `Gratis${METERS}`],
+  ['is none', { status: { kind: 'none' }, answers: known }, `Gratis${ALLOWED}${METERS}`],
+  ['is none, and nothing is known', { status: { kind: 'none' } }, `Gratis${ALLOWED}ActiviteitenContactverzoeken`],
+  ['is none, and the actions left could not be read', { status: { kind: 'none' }, answers: { actionsLeft: failed } }, `Gratis${ALLOWED}`],
 ])('the card of a membership that %s', (_, card, text) => {
-  expect(drawn(card).textContent).toBe(text)
+  expect(drawn(card).textContent).toBe(`Jouw lidmaatschap${text}`)
+})
+
+test('draws nothing while the membership is loading', () => {
+  expect(drawn({ status: { kind: 'loading' } }).textContent).toBe('')
 })
 
 test.each([
@@ -62,7 +68,7 @@ test.each([
   [0, '0'],
   [-1, '0'],
   [7, '2'],
-])('a meter with %d left has %s full pills', (participations, full) => {
+])('a meter with %d left has %s full discs', (participations, full) => {
   const actionsLeft = { data: { participations, contactRequests: 0 }, error: undefined }
   const meter = drawn({ status: { kind: 'none' }, answers: { actionsLeft } }).querySelector('[data-full]')
   expect(meter?.getAttribute('data-full')).toBe(full)

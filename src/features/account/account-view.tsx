@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { TextLink } from '../../ui/button.tsx'
+import { Email } from '../../ui/text.tsx'
+import * as css from './account.module.css'
+import * as facts from './facts.module.css'
+import { Next, type NextProps } from './next-view.tsx'
+import { Pass, type PassProps } from './pass-view.tsx'
+
+interface AccountViewProps extends PassProps, NextProps {
+  readonly goodbye?: ReactNode
+  /** What else the page begins with, which screen readers announce. */
+  readonly news?: ReactNode
+  /** The way to a first password, for a member who has none. */
+  readonly noPassword?: ReactNode
+  /** Why the data of the member may be outdated. */
+  readonly userProblem?: ReactNode
+}
+
+const MASKED = (
+  <>
+    <span aria-hidden="true">••••••••</span>
+    <span className="hidden-text">verborgen</span>
+  </>
+)
+
+/** The pass, what follows, and how the member signs in. From 900 px the pass is at the left. */
+export function AccountView(props: AccountViewProps) {
+  const { user, status, goodbye, news, noPassword, userProblem } = props
+  return (
+    <>
+      {goodbye}
+      <div className={css.news} aria-live="polite">
+        {news}
+      </div>
+      <div className={css.columns}>
+        <Pass {...props} />
+        <div className={css.side}>
+          <div className={`${css.next} ${status.kind === 'loading' ? css.loading : ''}`}>
+            <Next {...props} />
+          </div>
+          <div className={css.own}>
+            {userProblem}
+            <dl className={facts.fact}>
+              <dt>E-mail</dt>
+              <dd>
+                <Email email={user.email} />
+              </dd>
+            </dl>
+            <div className={facts.row}>
+              {/* The key replaces the element when the password turns out to be missing, which is no layout shift. */}
+              <dl key={String(!noPassword)} className={facts.fact}>
+                <dt>Wachtwoord</dt>
+                <dd>{noPassword ? 'Je hebt nog geen wachtwoord.' : MASKED}</dd>
+              </dl>
+              {noPassword || <TextLink to="/account/change-password">Wachtwoord wijzigen</TextLink>}
+            </div>
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}

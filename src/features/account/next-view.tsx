@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { addDays } from '../../lib/dates.ts'
+import { ButtonLink, Download, TextLink } from '../../ui/button.tsx'
+import { Loading, roomFor } from '../../ui/loading.tsx'
+import { DateText } from '../../ui/text.tsx'
+import { invitationText, nextText, restText, USED_UP, usedUp } from '../membership/card/card-texts.ts'
+import * as card from '../membership/card/membership-card.module.css'
+import { Expired, ReminderButton } from '../membership/card/membership-card-view.tsx'
+import {
+  isFree,
+  type MemberAnswers,
+  type MembershipStatus,
+  type ValidMembership,
+} from '../membership/membership-status.ts'
+import { boughtText } from '../membership/texts.ts'
+import * as css from './account.module.css'
+
+export interface NextProps {
+  readonly status: MembershipStatus
+  readonly answers: MemberAnswers
+  /** A payment is on its way. */
+  readonly awaited?: ReactNode
+  /** Why something is missing or may be outdated. */
+  readonly problem?: ReactNode
+  readonly links?: LinksProps
+}
+
+interface LinksProps {
+  /** The page begins with a welcome, which has the reminder. */
+  readonly hasWelcome?: boolean | undefined
+  /** The page begins with the receipt of a cancellation, which has its download. */
+  readonly hasReceipt?: boolean | undefined
+  readonly onRemind?: () => void
+  readonly onConfirm?: () => void
+  /** Undefined without a payment of which it is certain what was paid. */
+  readonly onSavePayment?: (() => void) | undefined
+}
+
+/** What follows the pass: the renewal or the invitation, and what a member can do (DECISIONS, What a member has). */
+export function Next({ status, answers, awaited, problem, links = {} }: NextProps) {
+  const { kind } = status
+  if (kind === 'loading') return <Loading boxes={1} />
+  if (kind === 'failed') return problem
+  const isQuiet = kind === 'active' || links.hasWelcome || links.hasReceipt
+  return (
+    <>
+      {(kind === 'active' || kind === 'ended') && <Then membership={status} answers={answers} />}
+      {kind === 'awaited' && awaited}
+      {kind === 'awaited' && status.plan && <p>{boughtText(status.plan)}</p>}
+      <Expired status={status} />
+      {isFree(status) && usedUp(answers.actionsLeft.data) && <p>{USED_UP}</p>}
+      {isFree(status) && <Invitation answers={answers} />}
+      {problem}
+      <Links kind={kind} {...links} />
+      {kind !== 'awaited' && (
+        <ButtonLink to="/membership" kind={isQuiet ? 'secondary' : 'primary'}>
+          {kind === 'active' ? 'Lidmaatschap wijzigen' : 'Kies je lidmaatschap'}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+function Then({ membership, answers }: { membership: ValidMembership; answers: MemberAnswers }) {
+  const { kind, endDate } = membership
+  if (!restText(membership, answers.today)) return null
+  const next = nextText(membership, answers)
+  // Old data promises nothing.
+  const ended = answers.membership.error ? '' : 'Je betaalt niets meer.'
+  return (
+    <div className={`${card.line} ${kind === 'ended' ? card.hollow : card.pink}`}>
+      <small>
+        Daarna, vanaf <DateText date={addDays(endDate, 1)} />
+      </small>
+      <p className={css.then}>
+        <strong {...roomFor(next, '€0,00 per maand')}>{next}</strong>
+        <span>{kind === 'active' && ', tot je opzegt.'}</span>
+      </p>
+      <small>{kind === 'active' ? 'Via Apple of een promotiecode stopt het vanzelf.' : ended}</small>
+    </div>
+  )
+}
+
+function Invitation({ answers }: { answers: MemberAnswers }) {
+  const { text, price } = invitationText(answers) ?? {}
+  return (
+    <p className={css.invitation}>
+      <span {...roomFor(text, 'Met Klup Compleet doe je onbeperkt mee, vanaf ')}>{text && `${text} `}</span>
+      {(price || !text) && <strong {...roomFor(price, '€0,00 per maand.')}>{price}</strong>}
+    </p>
+  )
+}
+
+function Links({ kind, ...links }: LinksProps & Pick<MembershipStatus, 'kind'>) {
+  const { hasWelcome, hasReceipt, onRemind, onConfirm, onSavePayment } = links
+  const isValid = kind === 'active' || kind === 'ended'
+  return (
+    <div className={card.links}>
+      {kind === 'awaited' && onSavePayment && (
+        <Download name="payment" onClick={onSavePayment}>
+          Bewaar je betaling
+        </Download>
+      )}
+      {isValid && !hasWelcome && <ReminderButton kind={kind} onClick={onRemind} />}
+      {kind === 'ended' && !hasReceipt && (
+        <Download name="confirmation" onClick={onConfirm}>
+          Bewaar je bevestiging
+        </Download>
+      )}
+      {kind === 'active' && !hasWelcome && (
+        <TextLink to="/membership/cancellation" quiet>
+          Opzeggen
+        </TextLink>
+      )}
+    </div>
+  )
+}
