@@ -67,7 +67,8 @@ async function paintAccount() {
 }
 
 const root = () => document.getElementById('root') as HTMLElement
-const shown = () => root().textContent
+/** The heading of the painted page. */
+const shown = () => root().querySelector('h1')?.textContent ?? ''
 
 /** Presses a button of the painted page; returns whether the script keeps the press. */
 function pressButton(): boolean {
