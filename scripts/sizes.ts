@@ -24,7 +24,7 @@ const ROWS: readonly (readonly [what: string, found: number, limit: number])[] =
   ['requests before the membership', member.length + 5, 10],
   ['scripts', scripts.length, 5],
   ['bytes of the first script in the document, as they are', parts.documentScripts[0]?.length ?? 0, 400],
-  ['bytes of the second script in the document', brotli(parts.documentScripts[1]), 15_500],
+  ['bytes of the second script in the document', brotli(parts.documentScripts[1]), 16_400],
   ['bytes of the document', brotli(files.get('index.html')), 26_750],
   // The sums may grow by 2 % before somebody looks at what grew and raises the limit.
   ['bytes before the login', sum(shell), 118_460],
