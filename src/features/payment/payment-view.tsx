@@ -47,7 +47,9 @@ export function PaymentView(props: PaymentViewProps) {
 
 function Status(props: PaymentViewProps & { readonly status: PaymentStatus }) {
   const { status, purchase, endDate, waited = 0, problem } = props
-  const isLate = status === 'paid' && isAwaited(purchase) && endDate !== undefined
+  // Without a record nobody knows whether the membership is booked already.
+  const isLate =
+    status === 'paid' && purchase?.state === 'paid' && isAwaited(purchase) && endDate !== undefined
   return (
     <>
       <h2>{PAYMENT_STATUSES[status].title}</h2>
