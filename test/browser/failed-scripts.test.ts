@@ -72,6 +72,7 @@ async function expectReload(page: Page, { loads, heal }: Awaited<ReturnType<type
   expect(loads).toHaveLength(1)
   heal()
   await page.getByText('Opnieuw laden', { exact: true }).click()
+  await expect.poll(() => loads.length).toBe(2)
 }
 
 /** The addresses of the scripts that a page requests from now on. */
@@ -126,7 +127,7 @@ test('a page without its scripts says «Klup laadt niet» after 20 s', async ({ 
   await expectReload(page, broken)
   await expect(page.getByRole('radio', { name: '6 maanden' })).toBeChecked()
 
-  const html = String(site.files.get('index.html')).replace(/<script>[\s\S]*?<\/script>/, '')
+  const html = String(site.files.get('index.html')).replace(/<script>[\s\S]*?<\/script>/g, '')
   site.files.set('index.html', Buffer.from(html))
   await breakChunk(page, site, 'first', FAULTS['is gone'])
   await page.goto(`${site.url}/membership`)
