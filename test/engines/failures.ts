@@ -64,33 +64,4 @@ export const failures: Readonly<Record<string, Journey>> = {
     await person.open('/membership/6')
     await person.goToBank()
   },
-
-  'an older browser shows the text in the document': async begin => {
-    const { person, site } = await begin({ mayBreak: /SyntaxError|TypeError|Unexpected/ })
-    const html = String(site.files.get('index.html'))
-    const serve = (page: string) => site.files.set('index.html', Buffer.from(page))
-    site.before('delete Array.prototype.at; delete Object.hasOwn; delete window.structuredClone')
-    await person.open('/login?it-lacks-functions')
-    await person.sees(NO_SCRIPT)
-
-    site.before('')
-    site.files.set('static/js/main-new.js', Buffer.from('let unknown = @syntax'))
-    serve(html.replace(/static\/js\/main-\w+/, 'static/js/main-new'))
-    await person.open('/login?it-lacks-syntax')
-    await person.sees(NO_SCRIPT)
-
-    // Then the script in the document fails too, and only the styles can show the text.
-    serve(html.replace('type="module"', 'type="new"').replaceAll('<script>', '<script type="new">'))
-    await person.open('/login?it-lacks-modules')
-    await person.until('the clock', () => person.tab.run(passClock, '?it-lacks-modules', 20_000))
-    await person.sees(NO_SCRIPT)
-  },
-}
-
-/** Runs in the page with that query: moves the animation of the text to a time in ms, if it has begun. */
-function passClock(search: string, time: number): boolean {
-  const text = location.search === search && document.getElementById('unavailable')
-  const clocks = text ? text.getAnimations() : []
-  for (const clock of clocks) clock.currentTime = time
-  return clocks.length > 0
 }

@@ -24,7 +24,6 @@ export const firefox: Engine = {
         run: (work, ...args) => page.evaluate(`(${work})(...${JSON.stringify(args)})`),
         click: (x, y) => page.mouse.click(x, y),
         type: text => page.keyboard.type(text),
-        press: key => page.keyboard.press(key),
         resize: (width, height) => page.setViewportSize({ width, height }),
         another,
         close: () => context.close(),

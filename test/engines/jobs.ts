@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { CHANGES, foreignNodes } from '../support/changes.ts'
 import { MEMBER_PAGES } from '../support/pages.ts'
-import { FIRST_VISITS, plainPaths } from '../support/requests.ts'
 import type { Journey } from './drive.ts'
 
 /** Journeys of visitors and members. */
@@ -28,27 +27,6 @@ export const jobs: Readonly<Record<string, Journey>> = {
     await person.sees('Actief')
   },
 
-  'a member can pay with only a keyboard': async begin => {
-    const { person } = await begin()
-    await person.open('/', 'Welkom bij Klup!')
-    await person.press('Tab', 'link', 'Direct naar de inhoud')
-    await person.press('Tab', 'link', 'Klup, naar inloggen')
-    await person.press('Tab', 'field', 'E-mail')
-    await person.tab.type('lid@voorbeeld.nl')
-    await person.press('Tab', 'field', 'Wachtwoord')
-    await person.tab.type('Klup1234')
-    await person.press('Enter', 'heading', 'Marijke')
-    await person.press('Shift+Tab', 'button', 'Uitloggen')
-    await person.press('Shift+Tab', 'link', 'Lidmaatschap')
-    await person.press('Enter', 'heading', 'Lidmaatschap')
-    await person.press('Tab', 'button', 'Herinner mij op tijd')
-    await person.press('Tab', 'radio', '3 maanden')
-    await person.press('ArrowDown', 'radio', '6 maanden')
-    await person.press('Tab', 'button', 'Betalen met iDeal')
-    await person.tab.press('Space')
-    await person.arrives('Testbetaling')
-  },
-
   'a member cancels with a long reason, and the field grows': async begin => {
     const { person, site } = await begin({ as: 'lid' })
     const size = (name: 'clientHeight' | 'scrollHeight') =>
@@ -57,10 +35,7 @@ export const jobs: Readonly<Record<string, Journey>> = {
     await person.click('radio', 'Ik vind het lidmaatschap te duur')
     await person.click('field', 'Extra toelichting')
     const before = await size('clientHeight')
-    for (const letter of 'abcdefgh') {
-      await person.tab.type(letter)
-      await person.tab.press('Enter')
-    }
+    await person.tab.type([...'abcdefgh'].join('\n'))
     const height = await size('clientHeight')
     expect(height).toBeGreaterThan(1.5 * before)
     expect(await size('scrollHeight')).toBeLessThan(height + 2)
@@ -96,17 +71,6 @@ export const jobs: Readonly<Record<string, Journey>> = {
     for (const one of [other, person]) await one.sees('Je sessie is verlopen. Log opnieuw in.')
     await other.logIn('lid')
     for (const one of [other, person]) await one.find('button', 'Uitloggen')
-  },
-
-  'a first visit requests each file once, and no missing file': async begin => {
-    for (const { as, path, title, requests } of FIRST_VISITS) {
-      const { person, site } = await begin(as && { as })
-      await person.open(path, title)
-      // The last answer.
-      if (as) await person.sees('€6,99 per maand')
-      const calls = site.calls(/^GET /).map(call => call.replace('GET ', ''))
-      expect(plainPaths([...site.asked, ...calls])).toEqual(plainPaths(requests))
-    }
   },
 
   'typed text and the focus stay while an extension changes the painted login': async begin => {

@@ -1,5 +1,5 @@
 import type { Site } from './site.ts'
-import type { Key, Tab } from './tab.ts'
+import type { Tab } from './tab.ts'
 
 /** How long to wait for a condition, in ms. */
 const PATIENCE = 20_000
@@ -91,16 +91,6 @@ export class Person {
     await this.tab.type(text)
   }
 
-  /** Presses a key and expects the focus on that element. */
-  async press(key: Key, role: Role, name: string): Promise<void> {
-    if (key.endsWith('Tab')) await this.find(role, name)
-    await this.tab.press(key)
-    await this.until(
-      `the focus at ${role} «${name}»`,
-      async () => (await this.tab.run(look, role, name))?.hasFocus,
-    )
-  }
-
   async logIn(name: string): Promise<void> {
     await this.fill('E-mail', `${name}@voorbeeld.nl`)
     await this.fill('Wachtwoord', 'Klup1234')
@@ -137,6 +127,5 @@ function look(role: Role, name: string) {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   // Enabled, and not covered.
   const isFree = !element.disabled && element.contains(document.elementFromPoint(x, y))
-  const { value, checked } = element
-  return { x, y, value, checked, isFree, hasFocus: element === document.activeElement }
+  return { x, y, value: element.value, isFree, hasFocus: element === document.activeElement }
 }

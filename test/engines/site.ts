@@ -45,7 +45,6 @@ export async function startSite(withOpenerPolicy: boolean) {
   files.set('index.html', Buffer.from(page))
   files.set('probe.js', Buffer.from(PROBE))
 
-  const asked: string[] = []
   const broken: string[] = []
   const waiting: (() => void)[] = []
   let failing: { readonly paths: RegExp; readonly fault: Fault } | undefined
@@ -58,7 +57,6 @@ export async function startSite(withOpenerPolicy: boolean) {
       broken.push(await text(request))
       return void response.end()
     }
-    asked.push(url)
     if (headers.accept?.includes('text/html')) response.setHeader('Set-Cookie', cookies.splice(0))
     if (!withOpenerPolicy) leaveOut(response, OPENER_POLICY)
     if (!failing?.paths.test(url)) return serve(request, response)
@@ -74,8 +72,6 @@ export async function startSite(withOpenerPolicy: boolean) {
     files,
     /** Exceptions, logged errors and policy violations of a page. */
     broken,
-    /** The requested paths. */
-    asked,
     /** The calls of §7 so far, as `GET /api/klupper`. */
     calls: (filter: RegExp) =>
       mock.api.log

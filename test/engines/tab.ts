@@ -1,6 +1,3 @@
-/** Keys, by Playwright's names. */
-export type Key = 'Tab' | 'Shift+Tab' | 'Enter' | 'Space' | 'ArrowDown'
-
 /** A browser tab with the features that every driver has. `Person` uses it. */
 export interface Tab {
   /** Opens an address, without waiting for its page. */
@@ -10,8 +7,8 @@ export interface Tab {
   run<Args extends unknown[], Result>(work: (...args: Args) => Result, ...args: Args): Promise<Result>
   /** Clicks at a point, in px of the viewport. */
   click(x: number, y: number): Promise<unknown>
+  /** Types a text, with Enter for a line break. */
   type(text: string): Promise<unknown>
-  press(key: Key): Promise<unknown>
   /** Sets the size of the viewport, in px. */
   resize(width: number, height: number): Promise<unknown>
   /** Opens another tab of the same browser. */

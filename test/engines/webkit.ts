@@ -5,21 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listen } from '../../scripts/serve-site.ts'
-import type { Engine, Key, Tab } from './tab.ts'
+import type { Engine, Tab } from './tab.ts'
 
 const BROWSER = String(process.env.WEBKIT_PATH)
 
 /** How long a command may take, in ms. A script never ends if its page unloads, and a new session may hang. */
 const PATIENCE = 8_000
 
-/** WebDriver's codes of the keys; held keys come first. */
-const KEYS: Readonly<Record<Key, string>> = {
-  Tab: '\uE004',
-  'Shift+Tab': '\uE008\uE004',
-  Enter: '\uE007',
-  Space: ' ',
-  ArrowDown: '\uE015',
-}
+/** WebDriver's code of the key. */
+const ENTER = '\uE007'
 
 type Ask = <Answer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Answer>
 
@@ -82,10 +76,7 @@ async function firstTab(ask: Ask, close: () => Promise<unknown>): Promise<Tab> {
     }
     const act = (type: 'key' | 'pointer', actions: object[]) =>
       here('POST', '/actions', { actions: [{ id: type, type, actions }] })
-    const strokes = (keys: string) => [
-      ...[...keys].map(value => ({ type: 'keyDown', value })),
-      ...[...keys].reverse().map(value => ({ type: 'keyUp', value })),
-    ]
+    const stroke = (value: string) => ['keyDown', 'keyUp'].map(type => ({ type, value }))
     const run: Tab['run'] = (work, ...args) =>
       here('POST', '/execute/sync', { script: `return (${work})(...arguments)`, args })
     return {
@@ -96,8 +87,7 @@ async function firstTab(ask: Ask, close: () => Promise<unknown>): Promise<Tab> {
         const move = { type: 'pointerMove', x: Math.round(x), y: Math.round(y) }
         return act('pointer', [move, ...['pointerDown', 'pointerUp'].map(type => ({ type, button: 0 }))])
       },
-      type: text => act('key', [...text].flatMap(strokes)),
-      press: key => act('key', strokes(KEYS[key])),
+      type: text => act('key', [...text.replaceAll('\n', ENTER)].flatMap(stroke)),
       resize: (width, height) => here('POST', '/window/rect', { width, height: height + frame }),
       // In a window of its own, because this driver cannot click in a background tab.
       another: async () =>

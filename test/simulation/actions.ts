@@ -16,7 +16,7 @@ import type { Run } from './run.ts'
 type Choose = (run: Run, random: Random) => string | undefined
 type Act = (run: Run, what: string) => unknown
 
-/** Something that can happen. A trace has its name and what exactly happened. */
+/** Something that can happen. A step has its name and what exactly happened. */
 interface Action {
   /** How likely it is. */
   readonly weight: number

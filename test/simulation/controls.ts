@@ -3,7 +3,7 @@ import type { Tab } from './tab.ts'
 
 /** A control that the member can use now. */
 export interface Control {
-  /** What a trace calls it: `button Uitloggen`. */
+  /** What a step calls it: `button Uitloggen`. */
   readonly title: string
   readonly element: HTMLElement
 }

@@ -11,20 +11,6 @@ import { Run } from './run.ts'
 /** An action with what it does. */
 type Step = readonly [action: string, what: string]
 
-/** Who came to which address, and what happened then. */
-export interface Trace {
-  readonly cast: readonly string[]
-  readonly as: string | undefined
-  readonly at: string
-  readonly steps: readonly Step[]
-}
-
-export interface Outcome extends Pick<Run, 'failure'> {
-  readonly trace: Trace
-  /** The calls of all pages, in their order. */
-  readonly calls: readonly string[]
-}
-
 /** Lets time pass in a step, and looks at what it left behind. */
 async function settle(run: Run): Promise<void> {
   await settleAll()
@@ -34,19 +20,26 @@ async function settle(run: Run): Promise<void> {
     run.check('threw', `an unhandled rejection: ${(reason instanceof Error && reason.stack) || reason}`)
 }
 
-async function play(start: Omit<Trace, 'steps'>, next: (run: Run) => Step | undefined): Promise<Outcome> {
+/** Plays the run of a seed: the same seed gives the same steps. Returns the steps, and the calls of all pages in their order. */
+export async function play(seed: string, length: number) {
+  const random = createRandom(seed)
+  const first = random.pick(MEMBERS) ?? ''
+  const cast = [first, random.pick(MEMBERS.filter(name => name !== first)) ?? '']
+  const as = random.below(5) === 0 ? 'a visitor' : first
+  const at = random.pick(ADDRESSES) ?? '/'
+  const choose = chooser(seed)
   vi.setSystemTime(NOON)
   let ids = 0
   // The mock keeps the first twelve digits of an id.
   vi.spyOn(crypto, 'randomUUID').mockImplementation(() => `${String(++ids).padStart(8, '0')}-0-0-0-0`)
-  const run = new Run(start.cast)
-  if (start.as) await signIn(run.browser.fetch, start.as)
-  const steps: Step[] = []
-  run.open(start.at)
+  const run = new Run(cast)
+  if (as === first) await signIn(run.browser.fetch, as)
+  const steps: Step[] = [[as, at]]
+  run.open(at)
   await settle(run)
-  for (let step = next(run); step && !run.failure; step = next(run)) {
-    const [action, what] = step
-    steps.push(step)
+  while (steps.length <= length && !run.failure) {
+    const [action, what] = choose(run)
+    steps.push([action, what])
     await ACTIONS[action]?.act(run, what)
     await settle(run)
   }
@@ -56,7 +49,7 @@ async function play(start: Omit<Trace, 'steps'>, next: (run: Run) => Step | unde
   vi.clearAllTimers()
   // Mocks keep the elements of each call.
   vi.clearAllMocks()
-  return { trace: { ...start, steps }, failure: run.failure, calls: run.network.calls }
+  return { steps, failure: run.failure, calls: run.network.calls }
 }
 
 /** The line and the server are well again, time passes, and the member comes back to each tab, to the account, and starts anew. */
@@ -101,22 +94,4 @@ function chooser(seed: string) {
       return [action, what]
     }
   }
-}
-
-/** Plays the run of a seed: the same seed gives the same steps. */
-export function playSeed(seed: string, length: number): Promise<Outcome> {
-  const random = createRandom(seed)
-  const first = random.pick(MEMBERS) ?? ''
-  const cast = [first, random.pick(MEMBERS.filter(name => name !== first)) ?? '']
-  const as = random.below(5) === 0 ? undefined : first
-  const at = random.pick(ADDRESSES) ?? '/'
-  const choose = chooser(seed)
-  let count = 0
-  return play({ cast, as, at }, run => (count++ < length ? choose(run) : undefined))
-}
-
-/** Plays a run again. */
-export function replay({ steps, ...start }: Trace): Promise<Outcome> {
-  let count = 0
-  return play(start, () => steps[count++])
 }

@@ -6,14 +6,13 @@ import { parseArgs } from 'node:util'
 
 /**
  * Plays the runs of the seeds 1 to `--seeds`, which are the same every time, in as many processes as there are cores; with
- * `--new` as many seeds of this commit, which no earlier commit has played; with `--seed` or `--trace` a single run.
+ * `--new` as many seeds of this commit, which no earlier commit has played; with `--seed` a single run.
  */
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '150' },
     steps: { type: 'string', default: '30' },
     seed: { type: 'string' },
-    trace: { type: 'string' },
     new: { type: 'boolean' },
   },
 })
@@ -22,7 +21,7 @@ const { values } = parseArgs({
 const ofCommit = () =>
   `${execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' }).trim()}.`
 
-const parts = values.seed || values.trace ? 1 : availableParallelism()
+const parts = values.seed ? 1 : availableParallelism()
 
 async function play(part: number): Promise<void> {
   const env = {
@@ -32,7 +31,6 @@ async function play(part: number): Promise<void> {
     PREFIX: values.new ? ofCommit() : '',
     SEEDS: values.seeds,
     SEED: values.seed ?? '',
-    TRACE: values.trace ?? '',
     STEPS: values.steps,
     PART: String(part),
     PARTS: String(parts),

@@ -49,7 +49,5 @@ export const CHANGES = {
   },
 } as const
 
-export const isChange = (name: string): name is keyof typeof CHANGES => name in CHANGES
-
 /** What is in the page that others put there. Runs in the page. */
 export const foreignNodes = () => document.querySelectorAll('#root :is(font, .foreign)').length

@@ -1,5 +1,5 @@
-/** What a browser may ask for as it likes, and the script that the engines' tests add. */
-const OPTIONAL = /^\/(favicon\.|apple-touch-icon|manifest\.webmanifest|probe)/
+/** What a browser may ask for as it likes. */
+const OPTIONAL = /^\/(favicon\.|apple-touch-icon|manifest\.webmanifest)/
 
 const SCRIPTS = ['/static/js/chunk.js', '/static/js/chunk.js', '/static/js/main.js']
 

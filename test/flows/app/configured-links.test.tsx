@@ -1,9 +1,6 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
-import { POLL_INTERVAL } from '../../../src/api/reads.ts'
+import { expect, test, vi } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
-import { advance } from '../../support/clock.ts'
-import { minutes, POLL, paymentIs } from '../../support/membership.ts'
 import { button, press } from '../../support/user.ts'
 
 const config = {
@@ -45,33 +42,21 @@ test('the links about a purchase, and no others, are below the pay button', asyn
   expect(first && pay.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-describe('«Hulp nodig?»', () => {
-  const help = () =>
-    within(screen.getByRole('main'))
-      .queryAllByRole<HTMLAnchorElement>('link', { name: /^Hulp nodig\?/ })
-      .map(({ href }) => href)
+const help = () =>
+  within(screen.getByRole('main'))
+    .queryAllByRole<HTMLAnchorElement>('link', { name: /^Hulp nodig\?/ })
+    .map(({ href }) => href)
 
-  test.each<[where: string, at: string, as: string, act?: () => Promise<void>]>([
-    ['below the login form', '/login', ''],
-    ['beside data that could not be read', '/account', 'lid'],
-    ['beside a failed logout', '/membership', 'lid', () => press(button('Uitloggen'))],
-  ])('is %s, also in the footer', async (_where, at, as, act) => {
-    const faults = { 'GET /api/membership': '503-empty', 'POST /api/logout': '503-empty' }
-    await renderApp({ at, as, config, faults })
-    await act?.()
-    expect(help()).toEqual([config.helpUrl])
-    expect(linksIn(footer())).toEqual(ALL)
-  })
-
-  test('is beside a payment that takes long, and one that cannot be checked', async () => {
-    const app = await renderApp({ ...paymentIs('pending'), config })
-    expect(help()).toEqual([])
-    await advance(minutes(2) + POLL_INTERVAL, POLL_INTERVAL)
-    expect(help()).toEqual([config.helpUrl])
-    app.stub.off(POLL)
-    await advance(POLL_INTERVAL)
-    expect(help()).toEqual([config.helpUrl])
-  })
+test.each<[where: string, at: string, as: string, act?: () => Promise<void>]>([
+  ['below the login form', '/login', ''],
+  ['beside data that could not be read', '/account', 'lid'],
+  ['beside a failed logout', '/membership', 'lid', () => press(button('Uitloggen'))],
+])('«Hulp nodig?» is %s, also in the footer', async (_where, at, as, act) => {
+  const faults = { 'GET /api/membership': '503-empty', 'POST /api/logout': '503-empty' }
+  await renderApp({ at, as, config, faults })
+  await act?.()
+  expect(help()).toEqual([config.helpUrl])
+  expect(linksIn(footer())).toEqual(ALL)
 })
 
 test('a failed call is reported to the configured address', async () => {

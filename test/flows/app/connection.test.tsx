@@ -27,15 +27,6 @@ describe('a browser that claims to be offline', () => {
     expect(words()).not.toContain(OFFLINE)
   })
 
-  test('is believed at the start when nothing responds', async () => {
-    claimOffline()
-    await renderApp({ at: '/login', faults: { 'GET /api/klupper': 'refuse' } })
-    expect(words()).toContain(OFFLINE)
-    fire('online')
-    await settle()
-    expect(words()).not.toContain(OFFLINE)
-  })
-
   test('does not prove that a membership was not ended', async () => {
     claimOffline()
     const app = await renderApp(CANCELLATION)

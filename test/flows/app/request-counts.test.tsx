@@ -97,18 +97,6 @@ describe('a return to the window', () => {
     expect(app.takeCalls()).toEqual([])
   })
 
-  test('waits for a slow answer to an earlier one, and reads again', async () => {
-    const app = await renderApp({ at: '/account', as: 'lid' })
-    app.takeCalls()
-    const held = app.stub.hold(MEMBERSHIP)
-    await focusWindow()
-    await advance(5000)
-    await focusWindow()
-    expect(app.takeCalls()).toEqual([MEMBERSHIP])
-    await held.release()
-    expect(app.takeCalls()).toEqual([MEMBERSHIP])
-  })
-
   test('by the back/forward cache reads the member, and then the membership, once', async () => {
     const app = await renderApp({ at: '/account', as: 'lid' })
     app.takeCalls()
@@ -117,12 +105,5 @@ describe('a return to the window', () => {
     document.dispatchEvent(new Event('visibilitychange'))
     await focusWindow()
     expect(app.takeCalls()).toEqual([USER, MEMBERSHIP, LEFT])
-  })
-
-  test('reads nothing on a page without the membership', async () => {
-    const app = await renderApp({ at: '/account/change-password', as: 'lid' })
-    app.takeCalls()
-    await focusWindow()
-    expect(app.takeCalls()).toEqual([])
   })
 })

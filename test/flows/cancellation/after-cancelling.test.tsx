@@ -4,17 +4,8 @@ import { type Running, renderApp } from '../../support/app.tsx'
 import { advance } from '../../support/clock.ts'
 import { USER } from '../../support/data.ts'
 import { failure, json } from '../../support/fetch-stub.ts'
-import {
-  CANCELLATION,
-  END,
-  ENDED,
-  expectEnded,
-  minutes,
-  posts,
-  SUBMIT,
-  send,
-} from '../../support/membership.ts'
-import { focusWindow, link, main, press, toasts, words } from '../../support/user.ts'
+import { CANCELLATION, END, ENDED, expectEnded, minutes, send } from '../../support/membership.ts'
+import { focusWindow, link, main, press, toasts } from '../../support/user.ts'
 
 const CURRENT_USER = 'GET /api/klupper'
 const warning = () => screen.queryByText('Je lidmaatschap loopt nog.')
@@ -73,18 +64,6 @@ describe('after a cancellation, reads that are older', () => {
     await app.receive({ type: 'changed' })
     expect(main()).toContain('Je lidmaatschap is al opgezegd')
   })
-
-  test('of the user who was read as ended before are taken for older too, for two minutes', async () => {
-    const app = await cancelled()
-    app.stub.off(CURRENT_USER)
-    await advance(2500)
-    olderUser(app)
-    await app.receive({ type: 'changed' })
-    expect(story()).toBe('ended')
-    await advance(minutes(2), 2500)
-    expect(story()).toBe('active')
-    expect(warning()).not.toBeNull()
-  })
 })
 
 test('a payment after a cancellation, in another tab, takes goodbye and confirmation away at once', async () => {
@@ -97,46 +76,16 @@ test('a payment after a cancellation, in another tab, takes goodbye and confirma
   expect(warning()).toBeNull()
 })
 
-describe('an end', () => {
-  const STILL = 'Je account blijft bestaan. Je lidmaatschap loopt nog.'
-  const NOT_ENDED = 'Het is niet gelukt je account te beëindigen. Probeer het later opnieuw.'
-
-  test.each([
-    ['a 504', () => failure(504)],
-    ['a 409', () => failure(409, { message: 'Al opgezegd.' })],
-  ])('that is answered by %s and has ended it counts as cancelled', async (_what, answer) => {
-    const app = await renderApp(CANCELLATION)
-    app.stub.on(END, () => {
-      app.member('lid').hasEndedMembership = true
-      return answer()
-    })
-    await send()
-    expect(toasts()).toEqual([ENDED])
-    expectEnded(app)
-  })
-
-  test('that is refused, and a user who cannot be read: the text of §8 alone', async () => {
-    const app = await renderApp(CANCELLATION)
-    app.mock.setFault(END, '503-empty')
-    const end = app.stub.hold(END)
-    await send()
-    app.mock.setFault(CURRENT_USER, 'refuse')
-    await end.release()
-    expect(toasts()).toEqual([`fout: ${NOT_ENDED}`])
-    expect(main()).toContain(NOT_ENDED)
-    expect(main()).not.toContain(STILL)
-  })
-})
-
-test('a second form waits for the cancellation of the first, which the member has left', async () => {
+test.each([
+  ['a 504', () => failure(504)],
+  ['a 409', () => failure(409, { message: 'Al opgezegd.' })],
+])('an end that is answered by %s and has ended it counts as cancelled', async (_what, answer) => {
   const app = await renderApp(CANCELLATION)
-  const end = app.stub.hold(END)
+  app.stub.on(END, () => {
+    app.member('lid').hasEndedMembership = true
+    return answer()
+  })
   await send()
-  await press(link('Lidmaatschap'))
-  await app.goTo('/membership/cancellation')
-  await send('Nog iets.')
-  await end.release()
-  expect(posts(app).filter(call => call === END)).toHaveLength(1)
+  expect(toasts()).toEqual([ENDED])
   expectEnded(app)
-  expect(words()).not.toContain(SUBMIT)
 })

@@ -83,35 +83,6 @@ describe('the plans', () => {
     expect(words()).not.toContain('We konden niet nagaan')
     expect(chosen()).toEqual([SPECIAL])
   })
-
-  test.each<[string, act: () => Promise<void>, chosen: string[]]>([
-    ['keep the chosen period after a retry', () => press(button('Opnieuw proberen')), [SPECIAL]],
-    [
-      'are read again at the next visit',
-      () => press(link('Mijn Account')).then(() => press(link('Lidmaatschap'))),
-      [],
-    ],
-  ])('%s', async (_what, act, selected) => {
-    const app = await renderApp({ at: '/account/change-password', as: 'superklupper' })
-    app.mock.setFault(SUPER, '500-html')
-    await press(link('Lidmaatschap'))
-    await press(radio(/^12 maanden/))
-    expect(canPay()).toBe(true)
-    app.mock.setFault(SUPER, null)
-    await act()
-    expect(plans()[0]).toBe(SPECIAL)
-    expect(chosen()).toEqual(selected)
-  })
-
-  test.each([
-    ['gratis', [], 'Er is nu geen lidmaatschap te koop.'],
-    ['superklupper', [plan(1, 3, 17.95, 5.98)], FIRST],
-  ])('of %s may be none, or no special one', async (as, offer, sentence) => {
-    await renderApp({ at: '/membership', as, answers: { [PLANS]: () => json(offer) } })
-    expect(plans()).toEqual(ORDINARY.slice(0, offer.length))
-    expect(words()).toContain(sentence)
-    expect(words()).not.toContain('dit aanbod')
-  })
 })
 
 describe('a choice', () => {

@@ -9,16 +9,7 @@ import { ORIGIN } from '../../support/config.ts'
 import { json } from '../../support/fetch-stub.ts'
 import { takeConsole } from '../../support/flow.ts'
 import { goToBank, PAY, POST } from '../../support/membership.ts'
-import {
-  button,
-  focusWindow,
-  link,
-  main,
-  press,
-  radio,
-  restoreFromBfcache,
-  toasts,
-} from '../../support/user.ts'
+import { button, focusWindow, link, main, press, restoreFromBfcache, toasts } from '../../support/user.ts'
 
 const [USER, MEMBERSHIP, PLANS, OFFER] = [
   'GET /api/klupper',
@@ -87,13 +78,6 @@ describe('a press', () => {
     expect(localStorage.getItem('klup-purchase')).toContain('2026-09-14')
   })
 
-  test('lets no other plan be chosen while the payment is created', async () => {
-    const app = await renderApp(SHOP)
-    app.stub.hold(POST)
-    await press(button(PAY))
-    expect(screen.getAllByRole<HTMLInputElement>('radio').every(({ disabled }) => disabled)).toBe(true)
-  })
-
   test.each<[string, leave: () => Promise<void>, back: string]>([
     ['after leaving the page', () => press(link('Mijn Account')), 'Lidmaatschap'],
     ['after the logout', () => press(button('Uitloggen')), ''],
@@ -110,20 +94,6 @@ describe('a press', () => {
     expect(main()).not.toContain('Net betaald?')
     expect(app.mock.world.payments).toHaveLength(1)
   })
-})
-
-test('back from the bank the page fetches again what the browser aborted, without an error', async () => {
-  const app = await renderApp({ at: '/account/change-password', as: 'gratis' })
-  const held = app.stub.hold(OFFER)
-  await press(link('Lidmaatschap'))
-  void app.unload(() => {})
-  held.reject(new TypeError('Failed to fetch'))
-  await settle()
-  expect(toasts()).toEqual([])
-  expect(main()).not.toContain('nu niet')
-  await restoreFromBfcache()
-  expect(app.calls(OFFER)).toHaveLength(2)
-  expect(radio(/^6 maanden/)).toBeDefined()
 })
 
 const refuseAll = ({ mock }: Running) => {

@@ -5,7 +5,7 @@ import { PAID_PAUSE } from '../../../src/features/payment/status.ts'
 import { renderApp } from '../../support/app.tsx'
 import { advance } from '../../support/clock.ts'
 import { failure } from '../../support/fetch-stub.ts'
-import { POLL, paymentIs, pollCount, setPayment } from '../../support/membership.ts'
+import { POLL, paymentIs, pollCount } from '../../support/membership.ts'
 import { heading, link, main, press, setVisibility, subheading, toasts, words } from '../../support/user.ts'
 
 const FIRST = [
@@ -33,18 +33,6 @@ test.each([
   await advance(POLL_INTERVAL)
   await setVisibility('visible')
   expect(pollCount(app)).toBe(next ? 1 : 3)
-})
-
-test('a status replaces the one before it, and a canceled payment links to the plans', async () => {
-  const app = await renderApp(paymentIs('open'))
-  setPayment(app, 'pending')
-  await advance(POLL_INTERVAL)
-  expect(subheading()).toBe(PROCESSED)
-  setPayment(app, 'canceled')
-  await advance(POLL_INTERVAL)
-  await press(link('Lidmaatschap kopen'))
-  expect(app.address()).toBe('/membership')
-  expect(screen.getAllByRole('radio')).toHaveLength(3)
 })
 
 test('a final status stays alone when the check of a member who comes back fails', async () => {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { POLL_INTERVAL } from '../../../src/api/reads.ts'
 import { PAID_PAUSE } from '../../../src/features/payment/status.ts'
 import { renderApp } from '../../support/app.tsx'
@@ -125,17 +125,6 @@ describe('a paid payment', () => {
     expect(main()).toContain('Je lidmaatschap is verlengd')
   })
 
-  test('keeps the pages from selling after a failed last read, until a read succeeds', async () => {
-    const app = await returnFromBank(await goToBank())
-    await advance(minutes(1))
-    app.mock.setFault(READ, '503-empty')
-    await advance(minutes(2), 5000)
-    expect(isForSale()).toBe(false)
-    app.mock.setFault(READ, null)
-    await focusWindow()
-    expect(isForSale()).toBe(true)
-  })
-
   test('closes the shop to which Back from the bank leads', async () => {
     await returnFromBank(await goToBank())
     const putBack = takeStorage()
@@ -187,17 +176,6 @@ describe('a status that arrives after the member has left the page', () => {
     await held.release()
     expectWaiting()
     expect(app.goToCheckout).not.toHaveBeenCalled()
-  })
-
-  test('says nothing of the sum of a newer purchase', async () => {
-    const { app, release } = await leave()
-    await advance(1000)
-    await press(button(PAY))
-    await release()
-    expect(app.calls(POST)).toHaveLength(1)
-    await app.reopen('/account')
-    expectWaiting()
-    expect(main()).not.toContain('€34,95')
   })
 })
 
@@ -259,16 +237,6 @@ describe('another tab', () => {
     expect(other.address()).toBe('/membership')
   })
 
-  test('does not wait again after the two minutes of another one, but for a first read', async () => {
-    const app = await returnFromBank(await goToBank())
-    await advance(minutes(2), 5000)
-    const other = await app.openTab('/account', { faults: { [READ]: '503-empty' } })
-    expectWaiting()
-    other.mock.setFault(READ, null)
-    await focusWindow()
-    expect(isForSale()).toBe(true)
-  })
-
   test('that nobody looks at leaves the welcome to one that somebody does', async () => {
     const shop = await returnFromBank(await goToBank())
     const app = await shop.openTab('/membership')
@@ -278,14 +246,6 @@ describe('another tab', () => {
     expect(app.address()).toBe('/membership')
     await setVisibility('visible')
     expect(purchaseShown()).toBe('welcome 14-09-2026')
-  })
-
-  test('sells again after two minutes, also when the clock was set back', async () => {
-    const app = await (await returnFromBank(await goToBank())).openTab('/account')
-    vi.setSystemTime(Date.now() - minutes(1000))
-    await advance(minutes(2), 2500)
-    expect(isForSale()).toBe(true)
-    expect(app.address()).toBe('/account')
   })
 
   test('sells nothing from the moment that a tab sees the payment', async () => {
@@ -337,26 +297,6 @@ test('a cancellation that was sent before another tab’s payment does not settl
   await release()
   await app.reopen('/account')
   expectWaiting()
-})
-
-test('what the browser keeps of a purchase is ignored in another form', async () => {
-  const app = await returnFromBank(await goToBank())
-  for (const stored of ['x', '{}', '{"state":"booked","memberId":101,"endDate":"morgen"}']) {
-    for (const storage of [sessionStorage, localStorage])
-      for (const key of Object.keys(storage)) storage.setItem(key, stored)
-    await app.reopen('/account')
-    expect(main()).toContain('gratis@voorbeeld.nl')
-    expect(isForSale()).toBe(true)
-    expect({ ...localStorage }).not.toHaveProperty('klup-purchase')
-  }
-})
-
-test('what an earlier version kept of a purchase is ignored and removed', async () => {
-  sessionStorage.setItem('klup-purchase', '{"state":"paid","memberId":101,"isOwn":true}')
-  localStorage.setItem('klup-paid', '{}')
-  await renderApp({ at: '/account', as: 'gratis' })
-  expect(isForSale()).toBe(true)
-  expect([sessionStorage.length, { ...localStorage }]).toEqual([0, { 'klup-member': expect.anything() }])
 })
 
 test.each([

@@ -1,9 +1,8 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Running, renderApp } from '../../support/app.tsx'
-import { advance, settle } from '../../support/clock.ts'
+import { advance } from '../../support/clock.ts'
 import { offline, text } from '../../support/fetch-stub.ts'
-import { FORMS, submit } from '../../support/forms.ts'
-import { button, focusWindow, link, main, press, setVisibility, toasts } from '../../support/user.ts'
+import { button, focusWindow, main, press, toasts } from '../../support/user.ts'
 
 const USER = 'GET /api/klupper'
 const MEMBERSHIP = 'GET /api/membership'
@@ -12,11 +11,6 @@ const POST = 'POST /api/payment'
 
 describe('after fifteen minutes without an answer', () => {
   const PAUSE = 15 * 60_000
-
-  /** The server asks more from now on. */
-  function raisePrices({ mock: { world } }: Running) {
-    world.plans = world.plans.map(plan => ({ ...plan, price: 39.95 }))
-  }
 
   /** The calls in their order, since the last time. */
   function ordered(app: Running) {
@@ -75,36 +69,15 @@ describe('after fifteen minutes without an answer', () => {
     expect(main()).not.toContain('Dit is misschien niet meer actueel.')
   })
 
-  test('a password is sent when another tab has changed something meanwhile', async () => {
-    const { app, calls } = await afterPause(FORMS.change.at, 'gratis')
-    app.stub.hold(USER)
-    await submit(FORMS.change)
-    await app.receive({ type: 'changed' })
-    expect(calls()).toContain(FORMS.change.call)
-    expect(toasts()).toEqual(['Je wachtwoord is vervangen'])
-  })
-
   test('a press still waits five seconds for the plans after a slow answer about the user', async () => {
     const { app, calls } = await afterPause('/membership/6', 'gratis')
-    raisePrices(app)
+    const { world } = app.mock
+    world.plans = world.plans.map(plan => ({ ...plan, price: 39.95 }))
     const user = app.stub.hold(USER)
     await press(button(PAY))
     await advance(6000)
     await user.release()
-    await settle()
     expect(main()).toContain('6 maanden kost nu €39,95')
     expect(calls()).not.toContain(POST)
-  })
-
-  test('a return to a page with a pending read asks for the user once', async () => {
-    const { app } = await afterPause('/account/change-password', 'lid', 1000)
-    app.stub.hold(MEMBERSHIP)
-    await press(link('Mijn Account'))
-    await setVisibility('hidden')
-    vi.setSystemTime(Date.now() + PAUSE)
-    const calls = ordered(app)
-    await setVisibility('visible')
-    expect(calls().filter(call => call === USER)).toHaveLength(1)
-    expect(main()).toContain('nog ruim 3 maanden')
   })
 })

@@ -6,49 +6,32 @@ import { heading, link, logIn, main, press, toasts, words } from '../../support/
 const PAYMENT = 'Log in om te zien of je betaling gelukt is.'
 const MEMBERSHIP = 'Log in om verder te gaan naar je lidmaatschap.'
 
-describe('the login page explains why to log in', () => {
-  test.each([
-    ['/payment?id=tr_1', PAYMENT],
-    ['/membership', MEMBERSHIP],
-    ['/membership/cancellation', MEMBERSHIP],
-  ])('after a visit to %s', async (at, text) => {
-    const app = await renderApp({ at })
-    expect(heading()).toBe('Welkom bij Klup!')
-    expect(main()).toContain(text)
-    await logIn('lid')
-    expect(app.address()).toBe(at)
-    expect(words()).not.toContain(text)
-  })
-
-  test('also after a reload', async () => {
-    const before = await renderApp({ at: '/payment?id=tr_1' })
-    const app = await before.reopen('/')
-    expect(main()).toContain(PAYMENT)
-    await logIn('lid')
-    expect(app.address()).toBe('/payment?id=tr_1')
-  })
-
-  test('but not after a visit to the account', async () => {
-    await renderApp({ at: '/account/change-password' })
-    expect(main()).not.toMatch(/Log in om/)
-  })
+test.each([
+  ['/payment?id=tr_1', PAYMENT],
+  ['/membership', MEMBERSHIP],
+  ['/membership/cancellation', MEMBERSHIP],
+])('the login page explains why to log in after a visit to %s', async (at, text) => {
+  const app = await renderApp({ at })
+  expect(heading()).toBe('Welkom bij Klup!')
+  expect(main()).toContain(text)
+  await logIn('lid')
+  expect(app.address()).toBe(at)
+  expect(words()).not.toContain(text)
 })
 
-describe('back from the bank in another browser', () => {
-  const CARD =
-    'Ben je terug in een andere browser? Je betaling gaat gewoon door. Ga terug naar het scherm waar je begon, of open de Klup-app.'
+const CARD =
+  'Ben je terug in een andere browser? Je betaling gaat gewoon door. Ga terug naar het scherm waar je begon, of open de Klup-app.'
 
-  test('the login page offers the mobile app and a link by mail below its form', async () => {
-    const app = await renderApp({ at: '/payment?id=tr_1' })
-    expect(main()).toMatch(new RegExp(`${PAYMENT}.*Inloggen.*${CARD.replaceAll('?', '\\?')}`))
-    expect(link('Open de Klup-app').href).toBe(app.config.downloadUrl)
-    await press(link('Geen wachtwoord? Mail mij een link'))
-    expect(app.address()).toBe('/forgot-password')
-    await press(link('Terug naar inloggen'))
-    expect(main()).toContain(CARD)
-    await logIn('lid')
-    expect(app.address()).toBe('/payment?id=tr_1')
-  })
+test('back from the bank in another browser, the login page offers the mobile app and a link by mail below its form', async () => {
+  const app = await renderApp({ at: '/payment?id=tr_1' })
+  expect(main()).toMatch(new RegExp(`${PAYMENT}.*Inloggen.*${CARD.replaceAll('?', '\\?')}`))
+  expect(link('Open de Klup-app').href).toBe(app.config.downloadUrl)
+  await press(link('Geen wachtwoord? Mail mij een link'))
+  expect(app.address()).toBe('/forgot-password')
+  await press(link('Terug naar inloggen'))
+  expect(main()).toContain(CARD)
+  await logIn('lid')
+  expect(app.address()).toBe('/payment?id=tr_1')
 })
 
 describe('a link for a number of months', () => {
@@ -100,9 +83,4 @@ describe('a sign-in link', () => {
       expect(app.calls(/sso/)).toEqual([])
     },
   )
-
-  test('whose answer never came is not said to be used', async () => {
-    await renderApp({ at: '/sso?sso=sso-lid', faults: { 'POST /api/account/sso/{token}': '503-empty' } })
-    expect(main()).not.toContain('maar één keer')
-  })
 })

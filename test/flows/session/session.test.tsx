@@ -2,13 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
 import { failure } from '../../support/fetch-stub.ts'
-import { FORMS, fillIn, submit } from '../../support/forms.ts'
+import { FORMS, submit } from '../../support/forms.ts'
 import {
   button,
   field,
   heading,
-  isWaiting,
-  link,
   logIn,
   main,
   press,
@@ -23,21 +21,11 @@ const LOGIN = 'Welkom bij Klup!'
 const OF_THE_MEMBER = /Marijke|lid@|nog ruim 3 maanden|Actief/
 const EXPIRED = 'Je sessie is verlopen. Log opnieuw in.'
 
-describe('the start', () => {
-  test('shows nothing until the current user is known', async () => {
-    await renderApp({ as: 'lid', faults: { 'GET /api/klupper': 'slow' } })
-    await advance(4999)
-    expect(words()).toBe('')
-    await advance(1)
-    expect(heading()).toBe('Mijn Account')
-  })
-
-  test('shows the login page after an error, with a detail for the helpdesk in the toast', async () => {
-    await renderApp({ as: 'lid', faults: { 'GET /api/klupper': '503-empty' } })
-    expect(heading()).toBe(LOGIN)
-    expect(toasts()).toEqual(['fout: Er ging iets mis bij Klup (fout 503). Probeer het later opnieuw.'])
-    expect(toastDetails()).toEqual(['{"name":"HttpError","status":503,"call":"GET /api/klupper"}'])
-  })
+test('the start shows the login page after an error, with a detail for the helpdesk in the toast', async () => {
+  await renderApp({ as: 'lid', faults: { 'GET /api/klupper': '503-empty' } })
+  expect(heading()).toBe(LOGIN)
+  expect(toasts()).toEqual(['fout: Er ging iets mis bij Klup (fout 503). Probeer het later opnieuw.'])
+  expect(toastDetails()).toEqual(['{"name":"HttpError","status":503,"call":"GET /api/klupper"}'])
 })
 
 test('a retry of the start is busy, ignores a second press, and passes the focus on', async () => {
@@ -73,32 +61,14 @@ test('an accepted login whose user cannot be read offers to read it again, above
   expect(heading()).toBe('Mijn Account')
 })
 
-describe('login', () => {
-  test.each([
-    ['/#/membership/3', '/membership/3'],
-    ['/login', '/account'],
-  ])('at %s discards the address that was remembered before', async (at, end) => {
-    const before = await renderApp({ at: '/membership/12' })
-    const app = await before.reopen(at)
-    await logIn('lid')
-    expect(app.address()).toBe(end)
-  })
-
-  test('covers the page with the spinner', async () => {
-    const app = await renderApp({ at: '/login' })
-    const held = app.stub.hold('POST /api/login')
-    await logIn('lid')
-    await advance(1000)
-    expect(words()).toContain('Een ogenblik…')
-    await held.release()
-    expect(heading()).toBe('Mijn Account')
-    expect(isWaiting()).toBe(false)
-  })
-
-  test('links to the mobile app for registration', async () => {
-    await renderApp({ at: '/login', config: { downloadUrl: 'https://klup.example/app' } })
-    expect(link('Klup-app').href).toBe('https://klup.example/app')
-  })
+test.each([
+  ['/#/membership/3', '/membership/3'],
+  ['/login', '/account'],
+])('a login at %s discards the address that was remembered before', async (at, end) => {
+  const before = await renderApp({ at: '/membership/12' })
+  const app = await before.reopen(at)
+  await logIn('lid')
+  expect(app.address()).toBe(end)
 })
 
 describe('the end of the session', () => {
@@ -132,14 +102,6 @@ describe('the end of the session', () => {
     await press(button('Wijzigen'))
     expect(heading()).toBe(LOGIN)
     expect(toasts()).toContain(EXPIRED)
-  })
-
-  test('the next member does not see the refusal of a password', async () => {
-    const app = await renderApp(WRONG_PASSWORD)
-    await fillIn(FORMS.change)
-    await app.signInElsewhere('gratis')
-    await press(button('Wijzigen'))
-    expect(words()).not.toContain('Klopt niet.')
   })
 })
 
@@ -206,18 +168,6 @@ test('a logout that fails again on a page from the back/forward cache still show
   await user.release()
   expect(app.takeCalls()).toEqual(['POST /api/logout'])
   expect(heading()).toBe('Uitloggen is niet gelukt')
-})
-
-test('the browser remembers that it had a member, until the session ends', async () => {
-  const remembers = () => localStorage.getItem('klup-member') !== null
-  const app = await renderApp()
-  expect(remembers()).toBe(false)
-  await logIn('lid')
-  expect(remembers()).toBe(true)
-  app.mock.world.sessions.clear()
-  app.queries.membership.invalidate()
-  await press(link('Lidmaatschap'))
-  expect([heading(), remembers()]).toEqual([LOGIN, false])
 })
 
 describe('the start after a logout of this tab', () => {

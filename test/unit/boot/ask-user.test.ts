@@ -27,7 +27,3 @@ test.each(['/sso?sso=a', '/?SSO=a', '/account/subscription/6?amp;sso=a', '/#/sso
   'sends nothing while the address is %s, since a token leaves it before any call',
   async path => expect(await run(path)).toEqual([]),
 )
-
-test.each(['', 'null', '{}', '{"apiBaseUrl":5}'])('sends nothing with the configuration %j', async config =>
-  expect(await run('/account', config)).toEqual([]),
-)

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createPrefetch } from '../../../src/boot/prefetch.ts'
 import { outcome } from '../../support/deferred.ts'
 import { json } from '../../support/fetch-stub.ts'
@@ -35,16 +35,6 @@ describe('a prefetched read', () => {
     prefetch.send('/a', GET)
     await new Promise(setImmediate)
     expect(await outcome(prefetch.fetch('/a', GET))).toBe(failure)
-  })
-
-  test('is no unhandled rejection if its body breaks off', async () => {
-    const unhandled = vi.fn()
-    process.on('unhandledRejection', unhandled)
-    onTestFinished(() => void process.off('unhandledRejection', unhandled))
-    const text = () => Promise.reject(new TypeError('terminated'))
-    createPrefetch(async () => Object.assign(new Response(), { text })).send('/a', GET)
-    await new Promise(setImmediate)
-    expect(unhandled).not.toHaveBeenCalled()
   })
 
   test('aborts with the app’s request, for its reason', async () => {

@@ -39,12 +39,6 @@ test.each([
   expect(JSON.parse(serializeError(error))).toEqual({ name, ...http, call: 'POST /sso/{token}' })
 })
 
-test('serializes only the name of any other error, unless it could be a text', () => {
-  expect(serializeError(new TypeError('geheim'))).toBe('{"name":"TypeError"}')
-  expect(serializeError(Object.assign(new Error(), { name: 'jan@voorbeeld.nl' }))).toBe('{"name":"Error"}')
-  expect(serializeError('geheim')).toBe('{"name":"Error"}')
-})
-
 test.each([
   ['not_found', 'not_found'],
   ['geheim-token', undefined],
@@ -88,8 +82,6 @@ test.each<[error: unknown, outcome: string]>([
 test('a write has changed nothing if the read before it failed', () => {
   expect(isUnknown(new NetworkError({ method: 'GET', path: '/api/klupper' }, 'x'))).toBe(false)
 })
-
-test('an abort is no answer', () => expect(isAnswered(abortError('gone'))).toBe(false))
 
 test('has a Dutch text for every error, also for errors of the engine', () => {
   expect(messageFor(new HttpError(call, 404, [item]))).toBe('Uit de server')

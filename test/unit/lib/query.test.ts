@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { abortError, isAbort } from '../../../src/lib/errors.ts'
+import { isAbort } from '../../../src/lib/errors.ts'
 import { createQueryCache, type QueryOptions, settled } from '../../../src/lib/query.ts'
 import { advance, settle, stopClock } from '../../support/clock.ts'
 import { type Deferred, deferred, outcome } from '../../support/deferred.ts'
@@ -196,24 +196,6 @@ describe('a failure', () => {
     await started.fail(cause)
     expect(started.onError).not.toHaveBeenCalled()
   })
-
-  test.each([
-    ['of a query whose page shows it', { isReported: false }, cause],
-    ['that is an abort', {}, abortError('gone')],
-  ])('%s is not reported', async (_, options, error) => {
-    const { declare, onError } = start()
-    const { query, fail } = declare('b', options)
-    query.refresh()
-    await fail(error)
-    expect(onError).not.toHaveBeenCalled()
-  })
-})
-
-test('setData() stores the age of the data, so that stale first data is fetched again', () => {
-  const { query, requests } = start()
-  query.setData('first', Date.now() - STALE_TIME)
-  query.subscribe()
-  expect(requests).toHaveLength(1)
 })
 
 test('setData() aborts a pending request, and its callers get the stored data', async () => {
@@ -226,30 +208,15 @@ test('setData() aborts a pending request, and its callers get the stored data', 
   expect(await result).toBe('stored')
 })
 
-describe('clear()', () => {
-  test('removes all data in one update, fetches nothing, and leaves no timer', async () => {
-    const { cache, query, requests, declare } = await startSubscribed()
-    const other = declare('b')
-    other.query.subscribe()()
-    await other.respond('one')
-    const updates: unknown[] = []
-    query.data.subscribe(() => updates.push([query.data.peek(), other.query.data.peek()]))
-    cache.clear()
-    expect(updates.slice(1)).toEqual([[undefined, undefined]])
-    expect(requests).toHaveLength(1)
-    expect(vi.getTimerCount()).toBe(0)
-  })
-
-  test('aborts a pending request; its callers get an abort, and no data of the next member', async () => {
-    const { cache, query, requests, respond, state } = start()
-    const earlier = outcome(query.refetch())
-    cache.clear()
-    const later = query.refetch()
-    expect(requests[0]?.signal.aborted).toBe(true)
-    await respond('of the last member', 0)
-    await respond('of the next member', 1)
-    expect(isAbort(await earlier)).toBe(true)
-    expect(await later).toBe('of the next member')
-    expect(state()).toEqual(['of the next member', false, undefined])
-  })
+test('clear() aborts a pending request; its callers get an abort, and no data of the next member', async () => {
+  const { cache, query, requests, respond, state } = start()
+  const earlier = outcome(query.refetch())
+  cache.clear()
+  const later = query.refetch()
+  expect(requests[0]?.signal.aborted).toBe(true)
+  await respond('of the last member', 0)
+  await respond('of the next member', 1)
+  expect(isAbort(await earlier)).toBe(true)
+  expect(await later).toBe('of the next member')
+  expect(state()).toEqual(['of the next member', false, undefined])
 })

@@ -59,11 +59,6 @@ describe('redraw()', () => {
     expect(document.activeElement).toBe(find('#mail'))
   })
 
-  test('focuses nothing when the member has left the fields', () => {
-    redraw(root, fresh(), undefined)
-    expect(document.activeElement).toBe(document.body)
-  })
-
   test('finds the new control for an old one, and none for a foreign one', () => {
     const [pay, link, foreign] = [find('button'), find('a'), document.createElement('button')]
     const newOne = redraw(root, fresh(), undefined)

@@ -131,21 +131,4 @@ describe('while a chunk is loading', () => {
     expect(router.page.value?.name).toBe('/a')
     expect(screen()).toBe('chunk a')
   })
-
-  test('replaceUrl() is ignored', async () => {
-    const { history, router, screen, arrive } = startLoading()
-    router.replaceUrl('/other')
-    await arrive('a')
-    expect(history.location.path).toBe('/a')
-    expect(screen()).toBe('chunk a')
-  })
-})
-
-test('a changed hash shows no other page if it is an anchor on the page', () => {
-  const { router, history } = start([page('/a')], '/a?x=1')
-  const before = router.page.value
-  history.push('/a?x=1#main')
-  history.push('/elsewhere')
-  history.back()
-  expect(router.page.value).toBe(before)
 })

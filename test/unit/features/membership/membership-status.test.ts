@@ -44,8 +44,3 @@ test.each([
   const status = membershipStatus({ membership: { data, error }, hasEnded: false, purchase, today: TODAY })
   expect(status).toEqual(expected)
 })
-
-test.each([undefined, { kind: 'ended', endDate: '2026-03-20' } as const])(
-  'the membership %o is valid while a payment is awaited',
-  current => expect(validMembership({ kind: 'awaited', plan, current })).toBe(current),
-)

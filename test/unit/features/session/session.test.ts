@@ -115,14 +115,6 @@ describe('a link with a token', () => {
     return app
   }
 
-  test('overrides an address that the visitor requested earlier', async () => {
-    const { router, address } = await startWithToken()
-    for (const path of ['/account/change-password', '/sso'] as const) router.navigate(path)
-    await settle()
-    expect(address()).toBe('/membership')
-    expect(sessionStorage.length).toBe(0)
-  })
-
   test('posts the token once, also when it is opened again after a failure', async () => {
     const { router, server, address } = await startWithToken()
     server.on(LINK, () => failure(404))
@@ -132,16 +124,6 @@ describe('a link with a token', () => {
       expect(address()).toBe('/login')
     }
     expect(server.calls(LINK)).toHaveLength(1)
-  })
-
-  test('shows one toast when the member cannot be read after it', async () => {
-    const { router, server, toastTexts } = await startWithToken()
-    server.on(LINK, () => empty(200))
-    server.on(USER, () => failure(500))
-    router.navigate('/sso')
-    await settle()
-    expect(server.calls()).toEqual([LINK, USER])
-    expect(toastTexts()).toHaveLength(1)
   })
 
   test('posts nothing when somebody has signed in while the page was prerendered', async () => {
@@ -156,20 +138,6 @@ describe('a link with a token', () => {
     expect(server.calls()).toEqual([USER])
     expect(address()).toBe('/membership/6')
   })
-})
-
-test('Back while the current user is unknown is followed once', async () => {
-  const { fetch, hold } = stubFetch()
-  const answer = hold(USER)
-  const { address, history, router, session } = createTestApp(fetch, { at: '/payment?id=1' })
-  history.push('/membership')
-  const read = session.read()
-  history.back()
-  answer.resolve(asMember())
-  await read
-  expect(address()).toBe('/payment?id=1')
-  expect(router.page.value?.name).toBe('payment')
-  expect(router.location.value.search).toBe('?id=1')
 })
 
 test.each([403, 404, 500])(
@@ -194,13 +162,6 @@ test('a redirect of the user to a page means that the session has expired', asyn
   expect(app.sentToTabs).toEqual([{ type: 'expired' }])
 })
 
-test('several refused calls read the user once', async () => {
-  const { server, queries } = await atMembership()
-  for (const call of ['GET /api/membership', 'GET /api/subscription']) server.on(call, asVisitor)
-  await Promise.all([outcome(queries.membership.refetch()), outcome(queries.subscriptions.refetch())])
-  expect(server.calls(USER)).toHaveLength(1)
-})
-
 test('a read before a write keeps what was read later, after another write', async () => {
   const { server, session } = await startApp(asMember)
   const late = server.hold(USER)
@@ -210,21 +171,6 @@ test('a read before a write keeps what was read later, after another write', asy
   late.resolve(asMember())
   await read
   expect(session.user.data.value?.hasEndedMembership).toBe(true)
-})
-
-test('another member sees no message of the last one', async () => {
-  const app = await atMembership()
-  app.toasts.show('Betaling geslaagd!', 'success')
-  app.server.on(USER, () => json({ ...SANNE, id: 2 }))
-  await app.session.read()
-  expect(app.toastTexts()).toEqual([])
-})
-
-test('a change in another tab reads nothing else when the member fails to load', async () => {
-  const app = await atMembership()
-  app.server.on(USER, () => failure(503))
-  await app.receive({ type: 'changed' })
-  expect(app.server.calls()).toEqual([USER])
 })
 
 test.each<[string, (app: App) => Promise<unknown>]>([
