@@ -9,7 +9,7 @@ export const jobs: Readonly<Record<string, Journey>> = {
     const { person, site } = await begin()
     await person.open('/')
     await person.logIn('gratis')
-    await person.arrives('Marijke')
+    await person.arrives('Sanne')
     await person.click('link', 'Lidmaatschap')
     await person.click('radio', '6 maanden')
     await person.goToBank()
