@@ -14,45 +14,46 @@ import {
 
 export type Tag = 'Session' | 'Password' | 'Membership' | 'Payment'
 
-/** What a call sends besides its path. A body may depend on the configuration. */
+/** The request of a call besides its path. A body may depend on the configuration. */
 interface Parts {
   readonly params?: Readonly<Record<string, string>>
   readonly search?: string
   readonly body?: object | ((config: Config) => object)
 }
 
-/** The query that keeps the answer of a read. Its key is the name of the call; a page may prefetch it. */
-interface QueryRow extends Partial<Pick<QueryOptions<unknown>, 'staleTime' | 'cacheTime' | 'isReported'>> {
+/** The options of the query of a read. Its key is the name of the call; a page may prefetch it. */
+interface QueryRow extends Partial<Pick<QueryOptions<unknown>, 'staleTime' | 'cacheTime' | 'reportsErrors'>> {
   /** The queries that are invalidated together with this one. */
   readonly invalidates?: readonly string[]
-  /** Whether new data may be that of another member, so that the user is read before it is stored. */
-  isOfOther?(data: unknown, old: unknown): boolean
+  /** Whether new data may belong to another member. The user is then read before the data is stored. */
+  mayBeOtherMember?(data: unknown, old: unknown): boolean
 }
 
 /** One call of §7. */
 export interface CallRow extends Pick<Call, 'keepsSession' | 'mayRedirect'> {
   readonly method: Call['method']
   readonly path: string
-  /** The variable of the configuration that has another path. */
+  /** The setting that replaces the path. */
   readonly pathIn?: 'loginPath' | 'logoutPath'
-  /** Without it the answer is ignored. */
+  /** Without a schema the app ignores the answer. */
   readonly schema?: GenericSchema
-  /** The request of the arguments, and an example of them. */
+  /** Builds the request from the arguments. */
   request?(...args: unknown[]): Parts
+  /** Example arguments. */
   readonly example?: readonly unknown[]
-  /** What the app makes of the answer or the failure. */
+  /** Turns the answer or the failure into data. */
   settle?(answer: Promise<unknown>): Promise<unknown>
   readonly query?: QueryRow
-  /** A visitor makes it, without the cookie of the session. */
+  /** A visitor makes the call, without the session cookie. */
   readonly ofVisitors?: true
   readonly signsIn?: true
   readonly tag: Tag
   readonly summary: string
-  /** The statuses of which the app reads only what they mean. */
+  /** Error statuses with a meaning of their own; the app reads no body of these. */
   readonly refusals?: Readonly<Record<number, string>>
 }
 
-/** Arguments, as a request and an example of them. */
+/** The `request` of a call with arguments, and its `example`. */
 const takes = <Args extends unknown[]>(request: (...args: Args) => Parts, ...example: NoInfer<Args>) => ({
   request,
   example,
@@ -68,12 +69,12 @@ const formData = (fields: Readonly<Record<string, string>>): FormData => {
 
 const exists = (answer: Promise<unknown>): Promise<boolean> => answer.then(() => true, falseIfMissing)
 
-/** The calls of §7: all that the app, its documents and its tests know of them. */
+/** The calls of §7. The app, its documents and its tests use only this table. */
 /* biome-ignore format: a table */
 export const CALLS = {
   currentUser: {
     method: 'GET', ...READS.currentUser, tag: 'Session', summary: 'The current user', keepsSession: true,
-    refusals: { 401: 'Nobody is signed in', 403: 'The same', 404: 'The same' },
+    refusals: { 401: 'Nobody is signed in', 403: 'Nobody is signed in', 404: 'Nobody is signed in' },
     settle: async (answer: Promise<User | null>): Promise<User> => {
       const user = await answer
       if (!user) throw new HttpError({ method: 'GET', path: READS.currentUser.path }, 401)
@@ -113,7 +114,7 @@ export const CALLS = {
       'old', 'new', 'new',
     ),
   },
-  /** Any failure but a 404 counts as yes, silently. */
+  /** Any failure except a 404 counts as «yes» and is not reported. */
   hasPassword: {
     method: 'GET', path: '/api/account/password', tag: 'Password', summary: 'Whether a password is set', query: {},
     refusals: { 404: 'No password is set' },
@@ -132,7 +133,7 @@ export const CALLS = {
     method: 'GET', ...READS.membership, tag: 'Membership', summary: 'The membership',
     query: {
       invalidates: ['actionsLeft'],
-      isOfOther: ({ endDate }: Membership, old: Membership) => endDate !== old.endDate,
+      mayBeOtherMember: ({ endDate }: Membership, old: Membership) => endDate !== old.endDate,
     },
   },
   actionsLeft: { method: 'GET', ...READS.actionsLeft, tag: 'Membership', summary: 'The actions left of the free tier', query: {} },
@@ -162,7 +163,7 @@ export const CALLS = {
   },
   payment: {
     method: 'GET', ...READS.payment, tag: 'Payment', summary: 'The status of the payment that the query of the return address identifies',
-    query: { staleTime: POLL_INTERVAL, cacheTime: POLL_INTERVAL, isReported: false },
+    query: { staleTime: POLL_INTERVAL, cacheTime: POLL_INTERVAL, reportsErrors: false },
     ...takes((search: string) => ({ search }), ''),
   },
 } as const satisfies Record<string, CallRow>
@@ -175,10 +176,9 @@ export type CallLine = { [Name in CallName]: `${Rows[Name]['method']} ${Rows[Nam
 /** The reads that have a query, which a page may prefetch. */
 export type QueryName = { [Name in CallName]: Rows[Name] extends { query: object } ? Name : never }[CallName]
 
-/** Those that need no arguments. */
+/** The queries without arguments. */
 export type PlainQueryName = { [Name in QueryName]: Args<Name> extends [] ? Name : never }[QueryName]
 
-/** The rows as a list, with their names. */
 export const ROWS = Object.entries<CallRow>(CALLS) as readonly (readonly [CallName, CallRow])[]
 
 export type Args<Name extends CallName> = Rows[Name] extends { request: (...args: infer A) => unknown }

@@ -7,14 +7,13 @@ import { NOT_SIGNED_IN, READS } from './reads.ts'
 
 type CallOptions = Pick<Call, 'signal' | 'priority'>
 
-/** The calls of `CALLS`. They reject as `Http.request` does. */
+/** A function for each call of `CALLS`. It rejects as `Http.request` does. */
 export type Api = {
   readonly [Name in keyof typeof CALLS]: (
     ...args: [...Args<Name>, options?: CallOptions]
   ) => Promise<Data<Name>>
 }
 
-/** Creates the calls of §7 for a client and a configuration. */
 export function createApi({ request }: Http, config: Config): Api {
   const send =
     ({ request: partsOf, pathIn, settle, ...row }: CallRow) =>
@@ -35,26 +34,26 @@ export function createApi({ request }: Http, config: Config): Api {
   return api as Api
 }
 
-/** Whether the read of the current user failed, and not a write with its path. */
+/** Whether an error belongs to the read of the current user. */
 export const isOfCurrentUser = (error: unknown): boolean =>
   error instanceof CallError &&
   error.endpoint.method === 'GET' &&
   error.endpoint.path === READS.currentUser.path
 
-/** Whether an error of the current-user call means that nobody is signed in (DECISIONS, Session). */
+/** Whether an error of the current-user call means that nobody is signed in. */
 export const isNotSignedIn = (error: unknown, when: keyof typeof NOT_SIGNED_IN = 'later'): boolean =>
   error instanceof RedirectError || hasStatus(error, ...NOT_SIGNED_IN[when])
 
 /**
- * Whether a toast shows a failure. The session reports the read of the user, the page says of a write that was not sent that
- * nothing has changed, and an error of the engine has no text for members.
+ * Whether a toast shows a failure. Not for the read of the user, which the session reports, a write that was not sent, which
+ * the page explains, or an error of the JavaScript engine, which has no text for members.
  */
 export function isReported(error: Error): boolean {
   if (!(error instanceof CallError)) return error.name === 'Error'
   return error.endpoint.method === 'GET' ? !isOfCurrentUser(error) : outcomeOf(error) !== 'not-sent'
 }
 
-/** The queries of the calls; one with arguments is a function of them. That of the current user belongs to the session. */
+/** The queries of the reads; a function for a read with arguments. The session has the query of the current user. */
 export type Queries = {
   readonly [Name in QueryName]: Args<Name> extends []
     ? Query<Data<Name>>
@@ -64,13 +63,13 @@ export type Queries = {
 /** The times of a query, in ms (§9). */
 export const QUERY_TIMES = { staleTime: 300_000, cacheTime: 300_000 }
 
-/** Declares the queries. `readUser` runs before data is stored that may be another member's. */
+/** Creates the queries. `readUser` runs before data is stored that may belong to another member. */
 export function createQueries(cache: QueryCache, api: Api, readUser: () => Promise<unknown>): Queries {
   type Load = (...args: unknown[]) => Promise<unknown>
   const queries: Record<string, unknown> = {}
   for (const [name, { query: row, request }] of ROWS) {
     if (!row) continue
-    const { isOfOther, invalidates = [], ...rest } = row
+    const { mayBeOtherMember, invalidates = [], ...rest } = row
     const queryOf = (...args: unknown[]) =>
       cache.query({
         ...rest,
@@ -79,7 +78,7 @@ export function createQueries(cache: QueryCache, api: Api, readUser: () => Promi
         invalidates: invalidates.map(other => ({
           invalidate: () => (queries[other] as Query<unknown>).invalidate(),
         })),
-        beforeReplace: async (data, old) => isOfOther?.(data, old) && readUser(),
+        beforeReplace: async (data, old) => mayBeOtherMember?.(data, old) && readUser(),
       })
     queries[name] = request
       ? (...args: unknown[]) => cache.queries.get([name, ...args].join('')) ?? queryOf(...args)

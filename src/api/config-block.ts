@@ -1,7 +1,7 @@
 import { tryOrUndefined } from '../lib/try.ts'
 import type { Config } from './config-schema.ts'
 
-/** The content of the data block in the page; undefined without a block or without JSON in it. */
+/** Reads the data block in the page; undefined without a block or without JSON in it. */
 export const configBlock = (document: Document): unknown =>
   tryOrUndefined(() => JSON.parse(document.getElementById('app-config')?.textContent ?? ''))
 
@@ -12,7 +12,7 @@ export const withDefaults = (config: Config, { origin }: Location): Config => ({
   paymentRedirectUrl: config.paymentRedirectUrl || `${origin}/payment`,
 })
 
-/** Reads the data block without validating all of it, for the script in the document. Undefined if it is unusable. */
+/** Reads the configuration without validating it, for the script in the document. Undefined if it is unusable. */
 export function readConfigBlock(document: Document): Config | undefined {
   const config = configBlock(document) as Config | undefined
   return typeof config?.apiBaseUrl === 'string' ? withDefaults(config, document.location) : undefined

@@ -15,7 +15,7 @@ import { parseUrl } from '../lib/try.ts'
 
 const isBare = (url: URL | undefined): boolean => url !== undefined && !url.username && !url.password
 const isAddress = (text: string): boolean => /^https?:\/\/[^/\\]/i.test(text) && isBare(parseUrl(text))
-/** Origins are compared as a whole, so a wildcard would never match. */
+/** The app compares whole origins, so a wildcard would never match. */
 const isOrigin = (text: string) => isAddress(text) && new URL(text).origin === text && !text.includes('*')
 
 /** A string that passes a check; `expected` describes it in errors. */
@@ -41,7 +41,7 @@ const imageSize = pipe(
   check(size => Number.isInteger(size) && size >= 1 && size <= 4096, 'a number from 1 to 4096'),
 )
 
-/** The configuration in the page (DECISIONS, Configuration). */
+/** The configuration in the page (docs/operating.md). */
 const configSchema = object({
   env: picklist(['dev', 'prod']),
   apiBaseUrl: base,

@@ -1,7 +1,7 @@
 import { tryOrUndefined } from '../lib/try.ts'
 import type { Config } from './config-schema.ts'
 
-/** The CSRF header of a write, with the value of the configured cookie (DECISIONS, Configuration). Empty without it. */
+/** Returns the CSRF header of a write, with the value of the configured cookie. Empty without that cookie. */
 export function csrfHeader(
   { csrfCookie, csrfHeader: header }: Pick<Config, 'csrfCookie' | 'csrfHeader'>,
   cookies: string,

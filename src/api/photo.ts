@@ -1,19 +1,19 @@
 import { parseUrl } from '../lib/try.ts'
 import type { Config } from './config-schema.ts'
 
-/** A longer path is none. */
+/** The longest path of a photo, in characters. */
 const MAX_LENGTH = 2048
 
 export type PhotoConfig = Pick<Config, 'apiBaseUrl' | 'imageBaseUrl' | 'imageSizes'>
 
 /**
- * The `src` and `srcset` of a photo on the server; undefined if there is none that is safe to load. A relative path is
+ * Returns the `src` and `srcset` of a photo on the server; undefined if no photo is safe to load. A relative path is
  * appended to the configured base. The thumbnail of `/a/b.jpg` is `/a/thumbnail.256.b.jpg`; the size is its height in px
  * (§3, Images).
  */
 export function photoSources(photo: string, config: PhotoConfig) {
   const isAbsolute = /^https?:\/\//i.test(photo)
-  const isSafe = isFile(photo) && (isAbsolute ? isOurs(photo, config) : !/[?#]/.test(photo))
+  const isSafe = isFile(photo) && (isAbsolute ? isAllowedOrigin(photo, config) : !/[?#]/.test(photo))
   if (!photo || !isSafe) return undefined
   const path = isAbsolute ? photo : `${config.imageBaseUrl}/${photo.replace(/^\/+/, '')}`
   const slash = path.lastIndexOf('/') + 1
@@ -23,14 +23,14 @@ export function photoSources(photo: string, config: PhotoConfig) {
   return { src: address(), srcSet: config.imageSizes.map(size => `${address(size)} ${size}w`).join(', ') }
 }
 
-/** Whether a path leads to a file, and not to a call of the API. */
+/** Whether a path can only lead to a file, and not to a call of the API. */
 const isFile = (path: string): boolean =>
   path.length <= MAX_LENGTH &&
   // Rejects backslashes, control characters, `..` segments, and `?` or `#` before a slash.
   !/[\\\p{Cc}]|(^|\/)(\.|%2e){2}(\/|$)|^[^?#]*[?#].*\//iu.test(path)
 
-/** Whether the security policy allows photos of an address. */
-function isOurs(address: string, { apiBaseUrl, imageBaseUrl }: PhotoConfig): boolean {
+/** Whether the content security policy allows images of an address. */
+function isAllowedOrigin(address: string, { apiBaseUrl, imageBaseUrl }: PhotoConfig): boolean {
   const url = parseUrl(address)
   const bases = [location.origin, apiBaseUrl, imageBaseUrl]
   return url !== undefined && bases.some(base => parseUrl(base)?.origin === url.origin)

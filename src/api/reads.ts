@@ -9,21 +9,21 @@ import {
   plansSchema,
 } from './schemas.ts'
 
-/** The reads of the first pages. The script in the document and the app read an answer by the same row. */
+/** The reads that the script in the document prefetches. It and the app parse an answer with the same row. */
 export const READS = {
   currentUser: { path: '/api/klupper', schema: currentUserSchema },
   membership: { path: '/api/membership', schema: membershipSchema },
   actionsLeft: { path: '/api/membership/actions-left', schema: actionsLeftSchema },
   subscriptions: { path: '/api/subscription', schema: plansSchema },
   payment: { path: '/api/payment', schema: paymentSchema },
-  /** Only the status says something. */
+  /** Only the status of the answer counts. */
   superklupper: { path: '/api/membership/superklupper' },
 } as const satisfies Record<string, Pick<ParsedCall, 'path' | 'schema'>>
 
-/** The path that uses the token of a link up. */
+/** A POST to this path uses up the token of a link. */
 export const SIGN_ON_PATH = '/api/account/sso/{token}'
 
-/** The statuses of the current-user call that mean that nobody is signed in; later, a gateway may answer the others, too. */
+/** The statuses of the current-user call that mean that nobody is signed in. Later, a 403 or 404 may be a gateway's. */
 export const NOT_SIGNED_IN: Readonly<Record<'atStart' | 'later', readonly number[]>> = {
   atStart: [401, 403, 404],
   later: [401],
@@ -31,20 +31,20 @@ export const NOT_SIGNED_IN: Readonly<Record<'atStart' | 'later', readonly number
 
 type Row = typeof READS
 type ReadName = keyof Row
-/** The data of each read; undefined without a readable answer. */
+/** The data of each read; undefined if it could not be read. */
 export type Answers = {
   readonly [Name in ReadName]?: Row[Name] extends { schema: infer S extends GenericSchema }
     ? InferOutput<S>
     : boolean
 }
 
-/** A 404 means no (§6, §7). Throws any other error. */
+/** Returns false for a 404 (§6, §7). Throws any other error. */
 export function falseIfMissing(error: unknown): false {
   if (hasApiStatus(error, 404)) return false
   throw error
 }
 
-/** Reads an answer. Throws as `parseResponse` does. */
+/** Parses the answer of a read. Throws as `parseResponse` does. */
 export async function readAnswer<Name extends ReadName>(
   name: Name,
   response: Response,
@@ -64,5 +64,5 @@ function readText(call: ParsedCall, response: Response, text: string): unknown {
   }
 }
 
-/** The time between an answer about a payment and the next request, in ms (§9). */
+/** How long after an answer about a payment the next request is sent, in ms (§9). */
 export const POLL_INTERVAL = 2500

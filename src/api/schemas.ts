@@ -18,7 +18,7 @@ import { isCalendarDate } from '../lib/dates.ts'
 const YES: readonly unknown[] = [true, 1, '1', 'true']
 const NO: readonly unknown[] = [false, 0, '0', 'false']
 
-/** A flag in each form that counts (DECISIONS, Reading the server's answers). The console names another one: undefined. */
+/** A flag in any accepted form. Another value becomes undefined, and the console names it. */
 const flag = (name: string, byDefault: boolean) =>
   pipe(
     nullish(unknown(), byDefault),
@@ -39,7 +39,7 @@ const id = pipe(
   check(value => Number.isSafeInteger(value), 'safe integer'),
 )
 
-/** A list short enough to show. Its length is checked before its items. */
+/** A list of at most 200 items. Its length is checked before its items. */
 const list = <S extends GenericSchema>(item: S) =>
   pipe(
     array(unknown()),
@@ -53,7 +53,7 @@ const userSchema = object({
   email: string(),
   firstName: pipe(
     text,
-    // A name without a visible character is none.
+    // A name without a visible character counts as empty.
     transform(name => (/[^\s\p{Cf}]/u.test(name) ? name : '')),
   ),
   photo: text,
@@ -82,17 +82,17 @@ const planSchema = object({
   forSuperkluppers: flag('forSuperkluppers', false),
 })
 type AnyPlan = InferOutput<typeof planSchema>
-type ClearPlan = { readonly [Key in keyof AnyPlan]: Exclude<AnyPlan[Key], undefined> }
+type ReadablePlan = { readonly [Key in keyof AnyPlan]: Exclude<AnyPlan[Key], undefined> }
 
-const isClear = (plan: AnyPlan): plan is ClearPlan => !Object.values(plan).includes(undefined)
+const isReadable = (plan: AnyPlan): plan is ReadablePlan => !Object.values(plan).includes(undefined)
 
 /** The account whose password was reset (§7); null without its id. */
 export const resetSchema = fallback(nullable(object({ id })), null)
 
-/** The plans (§3). One with a flag that cannot be read is not for sale. */
+/** The plans (§3), without a plan that has an unreadable flag. */
 export const plansSchema = pipe(
   list(planSchema),
-  transform(plans => plans.filter(isClear)),
+  transform(plans => plans.filter(isReadable)),
 )
 /** A subscription plan, with prices in euro. */
 export type Plan = InferOutput<typeof plansSchema>[number]
@@ -104,7 +104,7 @@ export const membershipSchema = object({
 
 export type Membership = InferOutput<typeof membershipSchema>
 
-/** The activities and contact requests that are left of the free tier (§3). */
+/** How many activities and contact requests the free tier still allows (§3). */
 export const actionsLeftSchema = object({ participations: number(), contactRequests: number() })
 export type ActionsLeft = InferOutput<typeof actionsLeftSchema>
 

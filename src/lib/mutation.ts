@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { asError, isAbort } from './errors.ts'
 import { useServices } from './services.ts'
 
-/** A task that a member starts, such as paying or changing a password. */
+/** A write that a member starts, such as a payment or a new password. */
 export interface Mutation<Args extends unknown[]> {
   readonly pending: ReadonlySignal<boolean>
-  /** Why the last run failed; cleared by the next run. */
+  /** The error of the last run; the next run clears it. */
   readonly error: ReadonlySignal<Error | undefined>
   reset(): void
   /** Runs the task, unless it is pending: two presses in one tick are one run. Never rejects. */
@@ -53,12 +53,12 @@ export function createMutation<Args extends unknown[]>(
 }
 
 /**
- * A mutation of a component. Its signal aborts when the component unmounts: the request itself goes on, but its result
- * no longer changes anything. A new run closes the error toast of the last one. `isReported` excludes errors from `onError`.
+ * A mutation of a component. Its signal aborts when the component unmounts: the request continues, but the page ignores
+ * its result. A new run closes the error toast of the last one. The global `onError` gets the errors that `shouldReport` accepts.
  */
 export function useMutation<Args extends unknown[]>(
   mutate: (signal: AbortSignal, ...args: Args) => Promise<void>,
-  isReported: (error: Error) => boolean = () => true,
+  shouldReport: (error: Error) => boolean = () => true,
 ): Mutation<Args> {
   const { onError, toasts } = useServices()
   const latest = useRef(mutate)
@@ -72,7 +72,7 @@ export function useMutation<Args extends unknown[]>(
   }, [])
   const [mutation] = useState(() =>
     createMutation((...args: Args) => latest.current(controller.current.signal, ...args), {
-      onError: error => isReported(error) && onError(error),
+      onError: error => shouldReport(error) && onError(error),
       onClear: toasts.dismissFor,
     }),
   )

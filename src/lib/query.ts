@@ -2,7 +2,7 @@ import { batch, type ReadonlySignal, signal } from '@preact/signals-react'
 import { abortError, asError, isAbort } from './errors.ts'
 import { failureOf } from './try.ts'
 
-/** Whether data of `updatedAt` is fresh. Data from the future is not: somebody set the clock back. */
+/** Whether data of `updatedAt` (ms since 1970) is fresh. A time in the future is not: somebody set the clock back. */
 export const isFresh = (updatedAt: number | undefined, now: number, staleTime: number): boolean =>
   updatedAt !== undefined && updatedAt <= now && now - updatedAt < staleTime
 
@@ -11,7 +11,6 @@ interface QueryDefaults {
   readonly staleTime: number
   /** How long data is kept without subscribers, in ms. */
   readonly cacheTime: number
-  /** Reports a failure. */
   readonly onError?: (error: Error) => void
 }
 
@@ -21,8 +20,8 @@ export interface QueryOptions<Data> extends QueryDefaults {
     readonly signal: AbortSignal
     readonly priority: RequestPriority
   }) => Promise<Data>
-  /** False if the page shows a failure itself. */
-  readonly isReported?: boolean
+  /** False if the page shows a failure without a toast. */
+  readonly reportsErrors?: boolean
   /** The queries that are invalidated together with this one. */
   readonly invalidates?: readonly Pick<Query<unknown>, 'invalidate'>[]
   /** Runs before newer data replaces `old` data. If it rejects, so does the request, and the old data stays. */
@@ -30,7 +29,7 @@ export interface QueryOptions<Data> extends QueryDefaults {
 }
 
 interface RequestOptions {
-  /** Nobody waits for the data: the request has a low priority, and its failure is not reported. */
+  /** The page can do without the data: the request has a low priority, and `onError` gets no failure. */
   readonly isQuiet?: boolean
 }
 
@@ -89,12 +88,12 @@ export class Query<Data> {
     return this.#request?.promise ?? this.#fetch(options)
   }
 
-  /** The same for a caller who waits for nothing: the query says how it ends. */
+  /** Like `refetch()`, without a promise: the signals of the query show the result. */
   refresh(options?: RequestOptions): void {
     this.refetch(options).catch(() => {})
   }
 
-  /** Fetches, and replaces a pending request, which may be too old. */
+  /** Fetches, and replaces a pending request, whose answer may be too old. */
   reload(options?: RequestOptions): Promise<Data> {
     return this.#fetch(options)
   }
@@ -111,7 +110,7 @@ export class Query<Data> {
     replaceRequest(pending, () => Promise.resolve(data))
   }
 
-  /** Returns when the data was stored (ms since 1970), and the number of subscribers. */
+  /** Returns the time of the data (ms since 1970), and the number of subscribers. */
   inspect() {
     return { updatedAt: this.#updatedAt, subscriberCount: this.#subscribers }
   }
@@ -162,9 +161,9 @@ export class Query<Data> {
   }
 
   #fail(cause: unknown, isQuiet: boolean): never {
-    const { isReported = true, onError } = this.#options
+    const { reportsErrors = true, onError } = this.#options
     const error = isAbort(cause) ? undefined : asError(cause)
-    if (error && isReported && !isQuiet) onError?.(error)
+    if (error && reportsErrors && !isQuiet) onError?.(error)
     this.#settle(() => {
       if (error) this.#error.value = error
     })
@@ -203,7 +202,7 @@ export class Query<Data> {
   }
 }
 
-/** Waits for the pending reads of queries, but at most for a time in ms. */
+/** Waits for the pending requests of queries, at most `time` ms. */
 export async function settled(
   queries: readonly Pick<Query<unknown>, 'pending' | 'refetch'>[],
   time: number,

@@ -7,17 +7,17 @@ import { focusField } from './focus.ts'
 import { createForm, type Rules } from './form.ts'
 import { useMutation } from './mutation.ts'
 
-/** How long after its field is left a message comes, in ms: it moves the button whose press took the focus. */
+/** How long after the blur of a field its message appears, in ms: earlier it would move the button that is being pressed. */
 const MESSAGE_DELAY = 200
 
 interface FormOptions<Name extends string> {
   readonly rules: Rules<Name>
-  /** The server's names of the fields, where they differ. */
+  /** Maps the server's names of the fields to the form's, where they differ. */
   readonly alias?: Readonly<Record<string, NoInfer<Name>>>
   /** Gets the values as the rules return them. */
   readonly onSubmit: (values: Record<Name, string>, signal: AbortSignal) => Promise<void>
   /** As in `useMutation`. */
-  readonly isReported?: (error: Error) => boolean
+  readonly shouldReport?: (error: Error) => boolean
   /** Gets the values at every keystroke, before their validation. */
   readonly onChange?: (values: Record<Name, string>) => void
 }
@@ -25,11 +25,11 @@ interface FormOptions<Name extends string> {
 /** A form with uncontrolled fields: a keystroke renders only the errors that change (§5). */
 export function useForm<Name extends string>(options: FormOptions<Name>) {
   useSignals()
-  const { rules, alias, onSubmit, isReported, onChange } = options
+  const { rules, alias, onSubmit, shouldReport, onChange } = options
   const element = useRef<HTMLFormElement>(null)
   const [form] = useState(() => createForm(rules))
   const names = Object.keys(form.errors) as Name[]
-  /** The last failure that a field shows. */
+  /** The last error that a field shows. */
   const atField = useRef<unknown>(undefined)
   const values = () => {
     const data = new FormData(element.current ?? undefined)
@@ -47,8 +47,8 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
       if (names.some(name => form.errors[name].peek() === message)) atField.current = error
       throw error
     }
-  }, isReported)
-  /** The last failure, unless a field shows it: the toast has said it, too, and a third time is too often. */
+  }, shouldReport)
+  /** The last error, unless a field shows it: the toast shows it too, so a notice would repeat it a third time. */
   const [failure] = useState(() =>
     computed(() => (mutation.error.value === atField.current ? undefined : mutation.error.value)),
   )
@@ -63,7 +63,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
   const props = {
     ref: element,
     noValidate: true,
-    // A form that is submitted before the script has loaded must not put a password into the address.
+    // A submit before the script has loaded must not put a password into the address.
     method: 'post',
     onBlur(event) {
       const { target } = event
@@ -82,7 +82,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
   return { form, mutation, failure, props }
 }
 
-/** Calls `onChange` for each change, also of a password manager: it may send events that React ignores, or none but the animation of `:autofill`. */
+/** Calls `onChange` for each change. A password manager may fire events that React ignores, or only the animation of `:autofill`. */
 function useChanges(form: RefObject<HTMLFormElement | null>, onChange: (event: Event) => void): void {
   useEffect(() => {
     const unmount = new AbortController()

@@ -55,7 +55,7 @@ function ChangeForm() {
   const password = useSignal('')
   const { form, mutation, failure, props } = useForm({
     rules: changeRules,
-    isReported: isAnswered,
+    shouldReport: isAnswered,
     onChange: ({ newPassword }) => {
       password.value = newPassword
     },

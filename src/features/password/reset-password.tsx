@@ -28,7 +28,7 @@ export function ResetPassword() {
   const { form, mutation, failure, props } = useForm({
     rules: resetRules,
     alias: { newPassword: 'password', newPasswordCheck: 'passwordCheck' },
-    isReported: isAnswered,
+    shouldReport: isAnswered,
     onChange: ({ password }) => {
       newPassword.value = password
     },

@@ -14,8 +14,8 @@ export type Pay = ReturnType<typeof usePay>
 /** The press created no payment, because of what was read just before. */
 export class PaymentStopped extends Error {}
 
-/** Without an answer the page says what is known. */
-const isReported = (error: Error): boolean =>
+/** Without an answer, only the page shows the error. */
+const shouldReport = (error: Error): boolean =>
   !(error instanceof PaymentStopped) && (isAnswered(error) || isOfGateway(error))
 
 /** How long a press waits for the other answers after the user's, in ms. */
@@ -63,7 +63,7 @@ export function usePay() {
       if (isUnknown(error) && !isOfGateway(error)) queries.membership.refresh({ isQuiet: true })
       throw error
     }
-  }, isReported)
+  }, shouldReport)
 }
 
 /** Reads what the page has shown, after the member. Rejects if another member is signed in, or none can be read. */
