@@ -1,11 +1,11 @@
 declare global {
   interface Document {
-    /** Only some browsers prerender a page, such as one whose address somebody is about to open. */
+    /** Undefined in a browser that does not prerender pages. */
     readonly prerendering?: boolean
   }
 }
 
-/** Resolves when somebody opens the page: until then it may be prerendered, and posts nothing (DECISIONS, Session). */
+/** Resolves when the page is visible. A prerendered page posts nothing: the member may never open it. */
 export const activated = (): Promise<unknown> =>
   new Promise(resolve => {
     if (document.prerendering) document.addEventListener('prerenderingchange', resolve, { once: true })

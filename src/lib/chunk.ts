@@ -1,7 +1,6 @@
-/** A value that is loaded when it is first needed. */
 export type Lazy<Value> = ReturnType<typeof lazy<Value>>
 
-/** How long a script chunk may take, in ms (§9). */
+/** How long a chunk may take to load, in ms (§9). */
 export const CHUNK_TIMEOUT = 120_000
 
 /** Wraps a dynamic import. Loading rejects if it fails or takes longer than `CHUNK_TIMEOUT` (§9). */

@@ -1,4 +1,4 @@
-/** A date in the notation of the server, `YYYY-MM-DD`. It is never converted by way of UTC midnight. */
+/** A date as `YYYY-MM-DD`, without a time zone. */
 export type CalendarDate = string
 
 const DAY = 86_400_000
@@ -15,20 +15,20 @@ function dayNumber(date: CalendarDate): number | undefined {
 /** Whether a text is an existing date in the notation `YYYY-MM-DD`. */
 export const isCalendarDate = (text: string): boolean => dayNumber(text) !== undefined
 
-/** The date of a moment in the time zone of the device. */
+/** The date of a moment, in the time zone of the device. */
 export function calendarDate(now: Date): CalendarDate {
   const pad = (value: number, length = 2) => String(value).padStart(length, '0')
   return `${pad(now.getFullYear(), 4)}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
 }
 
-/** Whether a date is before today. Dates in this notation sort as text. */
+/** Whether a date is before today. `YYYY-MM-DD` sorts as text. */
 export const isPast = (date: CalendarDate, today: CalendarDate): boolean => date < today
 
 /** The number of days from one date to another; negative if `to` is earlier. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   (dayNumber(to) ?? 0) - (dayNumber(from) ?? 0)
 
-/** Adds months to a date. In a month that is too short the result is its last day. */
+/** Adds months to a date; 31 January plus one month is the last day of February. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const last = new Date(year, month + months, 0).getDate()

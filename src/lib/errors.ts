@@ -5,7 +5,7 @@ export interface ErrorItem {
   readonly field: string | undefined
 }
 
-/** The call that failed. Its path is the template, so that no log gets a token or e-mail address. */
+/** A call. Its path is the template, so that no log gets a token or an e-mail address. */
 export interface Endpoint {
   readonly method: string
   readonly path: string
@@ -36,7 +36,7 @@ export class HttpError extends CallError {
   }
 }
 
-/** The connection failed before the response was complete. Nothing was sent if the browser was offline (§8). */
+/** The connection failed before the response was complete. If the browser was offline, nothing was sent (§8). */
 export class NetworkError extends CallError {
   override name = 'NetworkError'
   readonly wasOffline: boolean
@@ -70,7 +70,7 @@ export class ContractError extends CallError {
   }
 }
 
-/** A redirect to a page, such as that of a login. Whether anybody is still signed in, only the current user says. */
+/** A redirect to a page, such as a login page. The session may have ended. */
 export class RedirectError extends ContractError {
   override name = 'RedirectError'
   constructor(endpoint: Endpoint) {
@@ -84,13 +84,12 @@ export const asError = (cause: unknown): Error => (cause instanceof Error ? caus
 export const isAbort = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError'
 
-/** Creates the error that `isAbort` recognises. */
 export const abortError = (why: string): DOMException => new DOMException(why, 'AbortError')
 
 export const hasStatus = (error: unknown, ...statuses: number[]): error is HttpError =>
   error instanceof HttpError && statuses.includes(error.status)
 
-/** Whether the API itself has answered with one of these statuses, and no gateway (DECISIONS, Reading the server's answers). */
+/** Whether the API itself, not a gateway, answered with one of these statuses. */
 export const hasApiStatus = (error: unknown, ...statuses: number[]): boolean =>
   hasStatus(error, ...statuses) && !error.isPage
 
@@ -114,12 +113,12 @@ export function outcomeOf(error: unknown): 'not-sent' | 'unanswered' | 'unreadab
 export const isOfGateway = (error: unknown): boolean =>
   error instanceof HttpError && error.isPage && /^(408|50[023]|52\d)$/.test(String(error.status))
 
-/** Whether a write may have been carried out, or not: nobody knows. After a failed read it was never sent. */
+/** Whether the server may have carried out a failed write. A failed read never counts. */
 export const isUnknown = (error: unknown): boolean =>
   !(error instanceof CallError && error.endpoint.method === 'GET') &&
   ['unanswered', 'unreadable'].includes(outcomeOf(error))
 
-/** Whether a write got an answer, whose problem a toast says; without one the page has a text of its own (§8). */
+/** Whether a failed write got an answer. A toast shows that error; without an answer, only the page explains the failure (§8). */
 export const isAnswered = (error: unknown): boolean =>
   !isAbort(error) && ['unreadable', 'refused'].includes(outcomeOf(error))
 
@@ -142,11 +141,11 @@ export function serializeError(error: unknown): string {
   })
 }
 
-/** What the helpdesk asks for: the status of a failure that the server's own message does not explain. */
+/** The status of a 5xx, as a text that a member can read out to the helpdesk. */
 export const helpdeskText = (error: Error): string | undefined =>
   error instanceof HttpError && error.status >= 500 ? `Voor de helpdesk: fout ${error.status}` : undefined
 
-/** A code of the server. Other text may be a token or personal data. */
+/** The form of the server's error codes; other text could be a token or personal data. */
 const CODE = /^[a-z][a-z_]{2,40}$/
 
 const matching = (pattern: RegExp, text = ''): string | undefined => (pattern.test(text) ? text : undefined)

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { NavigationKind } from './router.ts'
 
 /*
- * Where the focus goes, so that people with a keyboard or screen reader keep their place:
+ * Where the app moves the focus, so that people with a keyboard or screen reader keep their place:
  *
  * | when                                       | to                                    | by                   |
  * |--------------------------------------------|---------------------------------------|----------------------|
@@ -33,7 +33,7 @@ export function makeInert(page: HTMLElement): () => void {
   }
 }
 
-/** The ref of controls that disappear when they are pressed. It passes the focus to the heading of the page. */
+/** A ref for controls that disappear when they are pressed. It moves the focus to the heading of the page. */
 export const passFocusOn = (element: HTMLElement | null) => () => {
   if (element?.contains(document.activeElement)) focusHeading('push')
 }
@@ -43,7 +43,7 @@ export function focusField(form: HTMLFormElement | null, name: string | undefine
   if (name) form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
 }
 
-/** Focuses an element when it appears, if it takes the focus. */
+/** Returns a ref. Its element gets the focus on mount if `takesFocus`. */
 export function useFocusOnMount(takesFocus: boolean | undefined): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -59,8 +59,8 @@ export function restoreFocus(origin: Element | null): void {
 }
 
 /**
- * Announces a new page: focuses the heading so that screen readers read it, and scrolls to the top. The browser restores
- * the scroll position after Back and Forward.
+ * Announces a new page: focuses the heading, which screen readers then read, and scrolls to the top. After Back and Forward the
+ * browser restores the scroll position.
  */
 export function announcePage(navigation: NavigationKind): void {
   focusHeading(navigation)

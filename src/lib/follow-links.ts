@@ -1,11 +1,11 @@
 import type { SitePath } from './history.ts'
 
-/** A link to an address on this site: two slashes begin that of another one. */
-const OWN = 'a[href^="/"]:not([href^="//"], [target], [download])'
+/** Matches links inside this site. Two slashes begin the address of another host. */
+const SITE_LINK = 'a[href^="/"]:not([href^="//"], [target], [download])'
 
 /**
- * Navigates when a link in `root` to an address on this site is clicked. The browser handles modified clicks, clicks of other
- * buttons and handled events.
+ * Navigates when a link to this site in `root` is clicked. Modified clicks, other mouse buttons and handled events are
+ * left to the browser.
  */
 export function followLinks(
   root: Element,
@@ -16,7 +16,7 @@ export function followLinks(
     const link = (event.target as Partial<Element>).closest?.('a')
     const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
     if (event.defaultPrevented || event.button !== 0 || isModified) return
-    if (!link?.matches(OWN) || !root.contains(link)) return
+    if (!link?.matches(SITE_LINK) || !root.contains(link)) return
     event.preventDefault()
     navigate(link.getAttribute('href') as SitePath)
   }

@@ -2,22 +2,22 @@ import { batch, computed, type ReadonlySignal, type Signal, signal } from '@prea
 import { type GenericSchema, safeParse } from 'valibot'
 import { HttpError } from './errors.ts'
 
-/** The rules of a form: an object schema with the fields in their order on the page. */
+/** The rules of a form: an object schema with the fields in the order of the page. */
 export type Rules<Name extends string> = GenericSchema<Record<Name, string>> & {
   readonly entries: Readonly<Record<Name, unknown>>
 }
 
-/** The errors of a form (§5). Its fields hold the values. */
+/** The errors of a form (§5). The inputs keep the values. */
 export interface Form<Name extends string> {
-  /** The error of each field, as a signal of its own. */
+  /** The error of each field. */
   readonly errors: Readonly<Record<Name, ReadonlySignal<string | undefined>>>
-  /** Whether a field breaks a rule. The server's errors do not count: the member may send the same values again. */
+  /** Whether a field breaks a rule. Errors of the server do not count: the member may send the same values again. */
   readonly hasErrors: ReadonlySignal<boolean>
-  /** Validates a field that the member leaves, and from then on at every change. */
+  /** Validates a field after its blur, and from then on after every change. */
   touch(name: Name, values: Record<Name, string>): void
   /** Validates the touched fields again after a change, and clears the server's errors. */
   change(values: () => Record<Name, string>): void
-  /** Validates all fields. Returns the first invalid field, or undefined if the form can be sent. */
+  /** Validates all fields. Returns the first invalid one, or undefined if all are valid. */
   submit(values: Record<Name, string>): Name | undefined
   /**
    * Sets the server's errors on the fields that they name (§8); `alias` maps the server's names to the form's.

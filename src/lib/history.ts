@@ -1,29 +1,29 @@
 import { tryOrUndefined } from './try.ts'
 
-/** An address on this site, which begins with a slash. A link to another site does not compile. */
+/** An address on this site. The type rejects a link to another site. */
 export type SitePath = `/${string}`
 
 /** The parts of an address that the router uses. */
 export interface RouterLocation {
   readonly path: string
-  /** With its question mark, or empty. */
+  /** Includes the question mark; may be empty. */
   readonly search: string
-  /** With its hash sign, or empty. */
+  /** Includes the hash sign; may be empty. */
   readonly hash: string
 }
 
-/** The history of the browser, or the one in memory of the tests. */
+/** The history of the browser; tests have one in memory. */
 export interface RouterHistory {
   readonly location: RouterLocation
   push(url: string): void
   replace(url: string): void
-  /** Calls the listener when the member goes back or forward, or changes the hash. */
+  /** Calls the listener after Back, Forward and a change of the hash. */
   listen(listener: () => void): void
 }
 
 /**
- * A browser refuses to change the address too often: Safari and Firefox throw, Chrome ignores it. Then the location changes
- * all the same, until the browser accepts another change or the member goes back or forward.
+ * Wraps the browser's history. A browser refuses too many changes of the address: Safari and Firefox throw, Chrome ignores them.
+ * `location` then still changes, until the browser accepts another change or the member goes back or forward.
  */
 export function browserHistory(window: Window): RouterHistory {
   const { history, location } = window

@@ -4,19 +4,19 @@ import { fill } from './match.ts'
 import { isPage, parseResponse } from './parse-response.ts'
 import { type RequestParts, requestInit } from './request-init.ts'
 
-/** One call of §7. Without a schema its response is ignored, and may be empty. */
+/** One call of §7. Without a schema the client ignores the body, which may be empty. */
 export interface Call<S extends GenericSchema | undefined = undefined> extends RequestParts {
   /** A template: `name` of `params` replaces `{name}`, as one encoded segment. */
   readonly path: string
   readonly params?: Readonly<Record<string, string>>
-  /** With its question mark; sent unchanged. */
+  /** Includes the question mark; sent unchanged. */
   readonly search?: string
   readonly schema?: S
   readonly signal?: AbortSignal | undefined
   readonly priority?: RequestPriority
-  /** It needs no session: a 401 is its own answer, and it does not wait for the user. After any other 401 the user is read (§6). */
+  /** Its 401 is an answer of its own, so no read of the user precedes the call or follows the 401 (§6). */
   readonly keepsSession?: boolean
-  /** A form's call: a server may answer it by any redirect. */
+  /** Any redirect is an answer, as a server may redirect a form. */
   readonly mayRedirect?: boolean
 }
 
@@ -33,32 +33,32 @@ type AnyCall = Call<GenericSchema | undefined>
 /** How long a request may take, in ms. */
 export const REQUEST_TIMEOUT = 30_000
 
-/** How often a read is sent once more because the user's answer has renewed the session, in ms. */
+/** The minimum time between two repetitions of one read after a 401, in ms. */
 const REPEAT_INTERVAL = 60_000
 
 export interface HttpOptions {
   readonly fetch: typeof fetch
   readonly baseUrl: string
-  /** The session's epoch. A response to a request of an earlier epoch is ignored. */
+  /** The session's epoch. The client ignores responses to requests of an earlier epoch. */
   readonly epoch: () => number
   /** Reads the current user after a 401 or a redirect to a page. Resolves to whether a member is signed in; never rejects. */
   readonly checkSession: (failed: CallError) => Promise<boolean>
-  /** Resolves when other calls may follow the current user's. Rejects if that cannot be read. */
+  /** Reads the current user, if other calls must wait for it. Rejects if the read fails. */
   readonly userFirst: () => Promise<unknown> | undefined
-  /** Called for every response, whatever its status; `isPage` for one of a gateway or a portal. */
+  /** Called for every response. `isPage`: it came from a gateway or a portal. */
   readonly onResponse: (isPage: boolean) => void
   /** Extra headers of a write, such as the CSRF header. */
   readonly writeHeaders: () => Record<string, string>
   /** Whether the browser reports a connection, which does not prove one. */
   readonly isOnline: () => boolean
-  /** Whether the browser is leaving the page. It then aborts all requests. */
+  /** Whether the browser is leaving the page, which aborts all requests. */
   readonly isUnloading: () => boolean
 }
 
 /** Creates the client. It sends cookies and retries nothing. */
 export function createHttp(options: HttpOptions): Http {
   const { fetch, baseUrl, epoch, checkSession, writeHeaders, isOnline, isUnloading } = options
-  /** When each read of an epoch was repeated, on the page's own clock (ms). */
+  /** The `performance.now()` of the last repetition of each read in an epoch. */
   const repeated = new Map<string, number>()
 
   async function send(call: AnyCall, signal: AbortSignal): Promise<unknown> {
@@ -77,12 +77,12 @@ export function createHttp(options: HttpOptions): Http {
     return parseResponse(call, response, text)
   }
 
-  /** Whether a read may be sent once more: a server that refuses it for good is not asked in a loop. */
+  /** Whether to send a read once more. The limit prevents a loop with a server that always refuses it. */
   function mayRepeat({ method, path, search = '' }: AnyCall, startedAt: number): boolean {
     const key = `${epoch()} ${path}${search}`
     const now = performance.now()
     const last = repeated.get(key) ?? -Infinity
-    // A read that began before the last repetition has failed beside the other one.
+    // A read that began before the last repetition failed together with the other one.
     if (method !== 'GET' || (now - last < REPEAT_INTERVAL && startedAt > last)) return false
     repeated.set(key, now)
     return true

@@ -1,6 +1,5 @@
 import { tryOrUndefined } from './try.ts'
 
-/** The parameters of a path. */
 export type Params = Readonly<Record<string, string>>
 
 /**

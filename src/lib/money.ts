@@ -1,4 +1,4 @@
-/** An amount in euro as `€17,95` (DECISIONS, Plans): two decimals, a comma, no space. */
+/** An amount in euro as `€17,95`. */
 export const formatPrice = (euro: number): string => `€${euro.toFixed(2).replace('.', ',')}`
 
 /** `1 maand`, `6 maanden`. */

@@ -5,14 +5,13 @@ import { tryOrUndefined } from './try.ts'
 /** The path of an issue in the data, such as `a.0.b`; empty for the data as a whole. */
 export const pathOf = ({ path }: BaseIssue<unknown>): string => path?.map(({ key }) => key).join('.') ?? ''
 
-/** Whether a body is neither JSON nor empty, so that a gateway or a portal has sent it. */
+/** Whether a body is neither JSON nor empty: then a gateway or a portal sent it. */
 export const isPage = (text: string): boolean =>
   text.trim() !== '' && tryOrUndefined(() => JSON.parse(text)) === undefined
 
-/** A call. Without a schema its response is ignored and may be empty. */
 export interface ParsedCall extends Endpoint {
   readonly schema?: GenericSchema | undefined
-  /** A form's call: a server may answer it by any redirect. */
+  /** Any redirect is an answer, as a server may redirect a form. */
   readonly mayRedirect?: boolean
 }
 
@@ -23,7 +22,7 @@ export interface ParsedCall extends Endpoint {
  * |----------------------------------------|-------------------------------------------|
  * | no JSON after a redirect               | `RedirectError`, unless the server failed |
  * | error status                           | `HttpError` with the items of its body    |
- * | a page, or it does not fit the schema  | `ContractError`                           |
+ * | a page, or data against the schema     | `ContractError`                           |
  * | the call has no schema                 | undefined, also for an empty response     |
  */
 export function parseResponse(call: ParsedCall, response: Response, text: string): unknown {
@@ -56,7 +55,7 @@ function unwrap(call: ParsedCall, schema: GenericSchema, json: unknown): unknown
 }
 
 function errorItems(json: unknown): ErrorItem[] {
-  // A text without a visible character is none.
+  // A text without a visible character counts as missing.
   const string = (value: unknown) =>
     typeof value === 'string' && /[^\s\p{Cf}]/u.test(value) ? value : undefined
   if (!Array.isArray(json)) return []

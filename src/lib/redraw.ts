@@ -4,8 +4,8 @@ export const isDrawnAs = ({ childNodes }: Element, fresh: DocumentFragment): boo
   [...childNodes].every((node, place) => node.isEqualNode(fresh.childNodes[place] ?? null))
 
 /**
- * Puts a fresh drawing in the place of an element's content, with what the member has typed, chosen and focused. Returns a
- * function that finds the new element for an old one, by id, name, value and address.
+ * Replaces an element's content with a fresh drawing, and restores typed text, choices and focus. Returns a function that
+ * finds the new element for an old one, by id, name, value and address.
  */
 export function redraw(
   root: Element,

@@ -5,9 +5,9 @@ export interface RequestParts {
 }
 
 /**
- * The options of a request (§7; DECISIONS, Reading the server's answers). A write has the content type JSON even without a body, so that no
- * write is a simple cross-site request. A read sends only `Accept`, so that it needs no preflight. The browser's cache answers
- * nothing: it may hold the responses to another member.
+ * The options of a request (§7). A write has the content type JSON even without a body, so that no write is a simple
+ * cross-site request. A read sends only `Accept`, so that it needs no preflight. `no-store`: the browser's cache may contain
+ * answers to another member.
  */
 export function requestInit(
   { method, body }: RequestParts,

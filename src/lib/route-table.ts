@@ -3,7 +3,7 @@ import { fill, match, type Params } from './match.ts'
 
 /** A row of a route table. The first row with a matching path applies, unless its `redirect` returns undefined. */
 export interface Row {
-  /** In the notation of the specification: `/membership/{months}`. */
+  /** A pattern, such as `/membership/{months}`. */
   readonly path: string
   /** The name of a screen. */
   readonly name?: string
@@ -18,7 +18,7 @@ export const redirect = (path: string, target: string, { keepSearch = false } = 
   redirect: (params, { search }) => fill(target, params) + (keepSearch ? search : ''),
 })
 
-/** Finds the row that applies to an address, with its parameters. Follows no redirect (§2). */
+/** Finds the row that applies to an address, with its parameters and redirect target (§2). */
 export function findRoute(rows: readonly Row[], location: RouterLocation) {
   for (const row of rows) {
     const params = match(row.path, location.path)

@@ -5,38 +5,36 @@ import type { RouterHistory, RouterLocation, SitePath } from './history.ts'
 import type { Params } from './match.ts'
 import { findRoute, type Row } from './route-table.ts'
 
-/** How the member reached the page. Focus and scrolling depend on it. */
+/** How the member reached the page; decides about focus and scrolling. */
 export type NavigationKind = 'load' | 'push' | 'replace' | 'pop'
 
-/** A component of a route, without props. It reads the address from the router. */
+/** The component of a route, without props. */
 export type Screen = () => ReactNode
 
-/** The current page. `replaceUrl()` does not change it. */
+/** A shown page. `replaceUrl()` does not change it. */
 export interface CurrentPage {
   readonly name: string
   readonly navigation: NavigationKind
   /** Unique for each navigation. */
   readonly id: number
-  /** Undefined if it could not be loaded. */
+  /** Undefined if its chunk did not load. */
   readonly screen: Screen | undefined
   readonly failure: unknown
 }
 
 /** The address of the current page, without its hash. */
 export interface PageLocation extends Omit<RouterLocation, 'hash'> {
-  /** Those of the row that applies to the path. */
   readonly params: Params
 }
 
-/** The current page, and navigation to other pages. */
 export interface Router {
   readonly page: ReadonlySignal<CurrentPage | undefined>
   readonly location: ReadonlySignal<PageLocation>
   /** Whether the chunk of a pending navigation is loading. */
   readonly loading: ReadonlySignal<boolean>
-  /** Goes to an address on this site. The current address gets no second history entry. */
+  /** Goes to an address. The current address gets no second history entry. */
   navigate(url: SitePath, options?: { readonly replace?: boolean }): void
-  /** Replaces the address of the current page without rendering it. Ignored while a navigation is pending. */
+  /** Replaces the address without rendering a page. Ignored while a navigation is pending. */
   replaceUrl(url: SitePath): void
   /** Applies the route table to the current address: at the start, and when the table has changed. */
   refresh(): void
@@ -50,7 +48,7 @@ interface RouterOptions {
   readonly redirectExternally: () => void
 }
 
-/** Whether an address differs at most by its anchor, which the browser handles. */
+/** Whether an address differs only by an anchor, which the browser handles. */
 const isSamePage = ({ path, search, hash }: RouterLocation, shown: PageLocation) =>
   path === shown.path && search === shown.search && !hash.startsWith('#/')
 
@@ -102,7 +100,7 @@ export function createRouter(options: RouterOptions): Router {
   }
 }
 
-/** The current page, and the one that replaces it once its screen is loaded. */
+/** Creates the signals of the current page, and the function that loads the next one. */
 function createPages({ history, screenNamed }: RouterOptions) {
   const page = signal<CurrentPage | undefined>(undefined)
   const loading = signal(false)

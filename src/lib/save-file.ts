@@ -1,11 +1,11 @@
 import { isAbort } from './errors.ts'
 
 /** How long a browser may take to start reading a file, in ms. */
-const OBJECT_URL_LIFE = 60_000
+const OBJECT_URL_TIME = 60_000
 
 /**
- * Saves a file, or shares it on a phone, where a saved one is hard to find. A browser may refuse to share its type, and iOS
- * shares no file with its calendar.
+ * Saves a file. On a phone it opens the share menu, because saved files are hard to find there, unless the browser cannot share
+ * the type. iOS shares no file with its calendar.
  */
 export async function saveFile(file: File): Promise<void> {
   const data = { files: [file] }
@@ -18,5 +18,5 @@ export async function saveFile(file: File): Promise<void> {
 function save(file: File): void {
   const href = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href, download: file.name }).click()
-  setTimeout(() => URL.revokeObjectURL(href), OBJECT_URL_LIFE)
+  setTimeout(() => URL.revokeObjectURL(href), OBJECT_URL_TIME)
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The services for components: what `createApp()` in `src/app/create-app.ts` creates. */
+/** The services for components, created by `createApp()` in `src/app/create-app.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: the app adds them, since this folder knows no feature
 export interface Services {}
 

@@ -11,19 +11,19 @@ export interface Toast {
   /** Technical details for the helpdesk, collapsed at first. */
   readonly detail: string | undefined
   readonly error: Error | undefined
-  /** The exit transition runs. */
+  /** Whether the exit transition runs. */
   readonly closing: boolean
 }
 
 export interface Toasts {
   readonly list: ReadonlySignal<readonly Toast[]>
-  /** Shows a text; its severity is `info` by default (§9). */
+  /** Shows a text, by default as `info` (§9). */
   show(text: string, severity?: Severity): void
   showError(error: Error, detail?: string): void
   close(toast: Toast): void
-  /** Closes the toasts about an error, because the member tries again. */
+  /** Closes the toast about an error, when the member tries again. */
   dismissFor(error: Error): void
-  /** Closes all toasts but those with a text. */
+  /** Closes all toasts, except those with the text `except`. */
   clear(except?: string): void
 }
 

@@ -1,14 +1,14 @@
 /** How long the browser may take to leave the page, in ms. */
 export const UNLOAD_TIMEOUT = 10_000
 
-/** Knows whether the browser is leaving the page. It then aborts all requests, which is not a failure. */
+/** Tracks whether the browser is leaving the page. That aborts all requests, which is not a failure. */
 export function createUnloading() {
   let isUnloading = false
   return {
     isUnloading: () => isUnloading,
     /**
-     * Leaves the page by calling `go`. Resolves if the page is still there after `UNLOAD_TIMEOUT`, because the member
-     * stopped the browser or the other site is slow, or when the back/forward cache restores the page.
+     * Leaves the page by calling `go`. Resolves when the back/forward cache restores the page, or after `UNLOAD_TIMEOUT`: the
+     * member may have stopped the browser, or the other site is slow.
      */
     unload: (go: () => void) =>
       new Promise<void>(resolve => {

@@ -1,13 +1,13 @@
 import { useLayoutEffect } from 'react'
 
-/** Keeps the height of an element in a property of the styles, in px, while it is on the page. */
+/** Keeps the height of an element, in px, in a CSS property of the document while the component is mounted. */
 export function useHeight(property: `--${string}`, find: () => HTMLElement | null | undefined): void {
   useLayoutEffect(() => {
     const element = find()
     const { style } = document.documentElement
     const measure = () => {
       const height = element ? `${element.offsetHeight}px` : ''
-      // Each change styles the whole page anew.
+      // Each change recalculates the styles of the whole page.
       if (style.getPropertyValue(property) !== height) style.setProperty(property, height)
     }
     measure()

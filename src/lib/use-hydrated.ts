@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const subscribe = () => () => {}
 
-/** False during prerendering and hydration, then true. For what only the app knows, such as a message. */
+/** False during prerendering and hydration, then true: for content that the painted page cannot have. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -15,22 +15,22 @@ export interface QueryResult<Data> {
 export const isSettled = ({ data, error }: QueryResult<unknown>): boolean =>
   data !== undefined || error !== undefined
 
-/** Subscribes a component to a query while it is mounted: stale data is fetched, and changes render it again. */
+/** Subscribes a component to a query while it is mounted: fetches stale data, and renders each change. */
 export function useQuery<Data>(query: Query<Data>): QueryResult<Data> {
   useSignals()
-  // A layout effect runs before the paint, so that prefetched data is in the first frame.
+  // A layout effect runs before the paint, so the first frame has prefetched data.
   useLayoutEffect(() => query.subscribe(), [query])
   return resultOf(query)
 }
 
-/** The same for data that the page can do without: fetched once the page is ready, with no report of a failure. */
+/** Like `useQuery()`, for data that the page can do without: fetches it once `isReady`, and reports no failure. */
 export function useQuietQuery<Data>(query: Query<Data>, isReady: boolean): QueryResult<Data> {
   useSignals()
   useEffect(() => (isReady ? query.subscribe({ isQuiet: true }) : undefined), [query, isReady])
   return resultOf(query)
 }
 
-/** Reads its signals, for a hook that tracks them. */
+/** Reads the signals of a query, for a hook that tracks them. */
 const resultOf = <Data>(query: Query<Data>): QueryResult<Data> => ({
   data: query.data.value,
   error: query.error.value,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Calls a listener when somebody begins or stops to look at the page. The returned function removes it. */
+/** Calls a listener when the page becomes visible or hidden. The returned function removes it. */
 export function onVisibility(listener: () => void): () => void {
   const end = new AbortController()
   document.addEventListener('visibilitychange', listener, { signal: end.signal })
@@ -10,5 +10,5 @@ export function onVisibility(listener: () => void): () => void {
 
 export const isVisible = (): boolean => document.visibilityState === 'visible'
 
-/** Whether somebody looks at the page. */
+/** Whether the page is visible. */
 export const useVisible = (): boolean => useSyncExternalStore(onVisibility, isVisible, () => false)

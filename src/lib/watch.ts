@@ -3,15 +3,15 @@ import { type ReadonlySignal, signal } from '@preact/signals-react'
 /** The delays after the first five attempts, in ms. */
 const RETRY_DELAYS = [2500, 5000, 10_000, 20_000, 30_000]
 
-/** The delay before the next attempt, after a number of attempts without success, in ms. */
+/** The delay before the next attempt, in ms; `attempts` have failed so far. */
 export const retryDelay = (attempts: number): number => RETRY_DELAYS[attempts - 1] ?? 30_000
 
-/** How long the app looks for the effect of a payment or a cancellation, in ms (DECISIONS, Choosing and paying; Cancelling). */
+/** How long the app reads again after a payment or a cancellation, in ms. */
 const WATCH_TIME = 120_000
 
 /**
- * Creates a watch for the effect of a write: it calls `read` after 2.5, 5, 10, 20, then every 30 s, and a last time when its time is
- * over, after `onEnd`. Timers measure the time, since a member may set the clock.
+ * Creates a watch for the effect of a write. It calls `read` after 2.5, 5, 10, 20, then every 30 s. After `WATCH_TIME` it calls
+ * `onEnd`, then `read` for the last time. It uses timers, since a member may set the clock.
  */
 export function createWatch(read: () => Promise<unknown>, onEnd = () => {}) {
   const isRunning = signal(false)
@@ -34,7 +34,7 @@ export function createWatch(read: () => Promise<unknown>, onEnd = () => {}) {
 
   return {
     isRunning: isRunning as ReadonlySignal<boolean>,
-    /** Begins anew. */
+    /** Begins, or begins again. */
     begin(): void {
       stop()
       isRunning.value = true
