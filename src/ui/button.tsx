@@ -3,7 +3,7 @@ import type { SitePath } from '../lib/history.ts'
 import * as css from './button.module.css'
 import { BusyIndicator, Icon } from './drawings.tsx'
 
-type ButtonKind = 'primary' | 'secondary' | 'danger' | 'danger-quiet'
+type ButtonKind = 'primary' | 'secondary' | 'danger' | 'danger-secondary'
 
 interface Appearance {
   kind?: ButtonKind | undefined
@@ -30,7 +30,7 @@ const kinds = {
   primary: css.primary,
   secondary: css.secondary,
   danger: css.danger,
-  'danger-quiet': css.dangerQuiet,
+  'danger-secondary': css.dangerSecondary,
 }
 
 const classNameOf = ({ kind = 'primary', icon, wide, asLink }: Appearance & { icon?: unknown }) =>
@@ -39,8 +39,8 @@ const classNameOf = ({ kind = 'primary', icon, wide, asLink }: Appearance & { ic
     .join(' ')
 
 /**
- * A button. It stays focusable while busy, so that keyboard users keep their place. It always has both drawings, because an
- * extension may change what is in it, and React then fails to add or remove an element there.
+ * Stays focusable while busy, so that keyboard users keep their place. It always contains both drawings: React would fail to
+ * add or remove one after an extension has changed the content.
  */
 export function Button(props: ButtonProps) {
   const { name, type = 'button', busy, disabled, describedBy, icon, onClick, children } = props
@@ -56,14 +56,14 @@ export function Button(props: ButtonProps) {
         aria-describedby={describedBy}
         onClick={event => (busy ? event.preventDefault() : onClick?.(event))}
       >
-        {/* The icon is a part of the text, so that they stay together on two lines. */}
+        {/* The icon is inside the text, so that they stay together when it wraps. */}
         <span>
           {icon && <Icon path={icon} />}
           <BusyIndicator className={css.busy} />
           <span>{children}</span>
         </span>
       </button>
-      {/* Inside the button this text would be part of its name. */}
+      {/* Inside the button this text would be part of its accessible name. */}
       <span className="hidden-text" aria-live="polite">
         {busy && 'Even geduld…'}
       </span>
@@ -91,15 +91,15 @@ export function ExternalButton(props: Appearance & { href: string }) {
 
 interface TextLinkProps {
   to: SitePath
-  /** Draws less attention than other links. */
-  quiet?: boolean
+  /** Less important than the links beside it. */
+  minor?: boolean
   children: ReactNode
 }
 
 /** A link inside the app on its own line. */
-export function TextLink({ to, quiet, children }: TextLinkProps) {
+export function TextLink({ to, minor, children }: TextLinkProps) {
   return (
-    <a href={to} className={quiet ? `${css.link} ${css.quiet}` : css.link}>
+    <a href={to} className={minor ? `${css.link} ${css.minor}` : css.link}>
       {children}
     </a>
   )
@@ -113,7 +113,7 @@ export function ExternalLink({ href, children }: { href: string; children: React
   )
 }
 
-/** The buttons under a form or text, which are stacked below 480 px. */
+/** The buttons under a form or a text, stacked below 480 px. */
 export function ButtonRow({ between, children }: { between?: boolean; children: ReactNode }) {
   return <div className={between ? `${css.row} ${css.between}` : css.row}>{children}</div>
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import * as css from './choice.module.css'
 
-/** A radio button of a list. All of its card can be pressed. */
+/** A radio button of a list. Its whole card is clickable. */
 export function Choice({ className = '', children, ...radio }: ComponentProps<'input'>) {
   return (
     <label className={`${css.option} ${className}`}>

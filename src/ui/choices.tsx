@@ -10,13 +10,13 @@ interface ChoicesProps {
   children: ReactNode
 }
 
-/** The radio buttons of one question, with its h2. Its error is below them (§2). */
+/** The radio buttons of one question, under its h2 and above its error (§2). */
 export function Choices({ legend, error, children }: ChoicesProps) {
   useSignals()
   const id = useId()
   const message = error.value
   useEffect(() => {
-    // The focus is on the first one.
+    // The first radio button has the focus, far above the message.
     if (message) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
   }, [message, id])
   return (

@@ -23,7 +23,7 @@ export function Motif({ className }: { className?: string | undefined }) {
   )
 }
 
-/** The circles of the motif, apart. */
+/** The two circles of the motif, without an overlap. */
 export function PartedDiscs() {
   return (
     <svg viewBox="0 0 150 60" aria-hidden="true">
@@ -46,7 +46,7 @@ export function People({ className }: { className?: string | undefined }) {
   )
 }
 
-/** A person, in the place of a photo. */
+/** A drawn person, instead of a photo. */
 export function NoPhoto(place: Pick<ComponentProps<'svg'>, 'x' | 'y' | 'width' | 'height'>) {
   return (
     <svg {...place} viewBox="0 0 112 112" aria-hidden="true">
@@ -88,7 +88,7 @@ export function SpinnerDrawing() {
   )
 }
 
-/* Each icon is a constant of its own, so that a script has only those that it shows. */
+/* Each icon is a constant, so that a script contains only the icons that it shows. */
 export const LOG_OUT = 'M14 4H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h8M10 12h11M17 8l4 4-4 4'
 export const ALERT = 'M2 12a10 10 0 1 1 20 0a10 10 0 1 1-20 0M12 7v6M12 17v.01'
 export const INFO = 'M2 12a10 10 0 1 1 20 0a10 10 0 1 1-20 0M12 11v6M12 7v.01'

@@ -4,7 +4,6 @@ import type { Form } from '../lib/form.ts'
 import { ALERT, Icon } from './drawings.tsx'
 import * as css from './field.module.css'
 
-/** The error of a field, if it has one. */
 export function FieldMessage({ id, children }: { id?: string; children: ReactNode }) {
   return (
     children && (
@@ -24,7 +23,7 @@ export interface FieldProps<Name extends string>
   form: Pick<Form<Name>, 'errors'>
   name: NoInfer<Name>
   label: string
-  /** What describes the field, below its label. */
+  /** The description below the label. */
   hint?: ReactNode
   /** Shown at the end of the field. */
   children?: ReactNode
@@ -60,7 +59,7 @@ function Field<Name extends string>(props: FieldProps<Name>) {
   )
 }
 
-/** The field of a member's e-mail address. A browser would rewrite the domain of a field of the type `email`. */
+/** A field for an e-mail address. Its type is `text`, since browsers rewrite the domain in a field of type `email`. */
 export const EmailField = <Name extends string>(props: Omit<FieldProps<Name>, 'label'>) => (
   <Field {...props} label="E-mail" type="text" inputMode="email" autoComplete="username" />
 )
@@ -89,7 +88,7 @@ export function PasswordField<Name extends string>(props: FieldProps<Name>) {
 
   return (
     <Field {...props} ref={input} className={css.password} type={shown ? 'text' : 'password'}>
-      {/* A press leaves the focus in the field, so that the keyboard of a phone stays open. */}
+      {/* A press does not move the focus, so that the keyboard of a phone stays open. */}
       <button
         name={`show-${props.name}`}
         type="button"
@@ -106,7 +105,7 @@ export function PasswordField<Name extends string>(props: FieldProps<Name>) {
 
 type TextAreaProps = Readonly<Record<'label' | 'name' | 'placeholder' | 'defaultValue', string>>
 
-/** The number of characters in 40 rows of the widest field. More would not make it higher. */
+/** The number of characters that fill the 40 rows of the widest field. */
 const MAX_LENGTH = 8000
 
 /** An optional text. The field grows with the text from 4 to 40 rows. */

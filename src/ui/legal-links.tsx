@@ -10,8 +10,8 @@ interface LegalLinksProps {
 }
 
 /**
- * Links to the configured pages (DECISIONS, Configuration): under the summary what a member needs before buying; in the
- * footer of every page, for visitors too, also accessibility and help.
+ * Links to the configured pages. Under the summary: the pages that a member needs before buying. In the footer of every page
+ * also accessibility and help.
  */
 export function LegalLinks({ config, isFooter }: LegalLinksProps) {
   const links = [

@@ -11,7 +11,7 @@ export function Back({ to }: { to: SitePath }) {
   )
 }
 
-/** «Hulp nodig?», if there is a help page (DECISIONS, Configuration). */
+/** «Hulp nodig?», if a help page is configured. */
 export function HelpLink() {
   const { helpUrl } = useServices().config
   return helpUrl && <ExternalLink href={helpUrl}>Hulp nodig?</ExternalLink>

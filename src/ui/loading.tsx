@@ -7,9 +7,9 @@ interface LoadingProps {
   high?: boolean
 }
 
-/** The attribute of an element whose text is not known yet: it takes the room of the usual text. */
-export const roomFor = (text: string | undefined, usual: string) =>
-  text === undefined ? { 'data-room': usual } : undefined
+/** The attribute of an element whose text is unknown until later. Its placeholder is as large as the usual text. */
+export const placeholderFor = (text: string | undefined, usual: string) =>
+  text === undefined ? { 'data-placeholder': usual } : undefined
 
 /** A skeleton in the shape of the data that is loading. */
 export function Loading({ lines = 3, boxes = 0, high }: LoadingProps) {
@@ -25,7 +25,7 @@ export function Loading({ lines = 3, boxes = 0, high }: LoadingProps) {
   )
 }
 
-/** Covers the page. It appears after 150 ms, so that it does not flash during a short wait. */
+/** Covers the page. It appears after 150 ms, so that a short wait shows no flash. */
 export function Spinner() {
   return (
     <div className={css.overlay}>

@@ -55,9 +55,9 @@ interface FailureNoticeProps extends Partial<Omit<ComponentProps<typeof Notice>,
 }
 
 /**
- * Shows why a press failed, directly above the pressed button or its row (§8). Its element is always there, because React
- * cannot insert it before a button that an extension has moved. Screen readers announce a failure once: from its toast, or
- * from here if it has none.
+ * Shows why a press failed, directly above the pressed button or its row (§8). Its element is always in the page, because React
+ * cannot insert it before a button that an extension has moved. Screen readers announce a failure once: its toast or, without a
+ * toast, this notice.
  */
 export function FailureNotice({ failure, children, ...notice }: FailureNoticeProps) {
   const { toasts } = useServices()
@@ -74,17 +74,17 @@ export function FailureNotice({ failure, children, ...notice }: FailureNoticePro
           {children}
         </Notice>
       )}
-      {/* A screen reader would read it out with the alert. */}
+      {/* Not inside an alert, which screen readers read out as a whole. */}
       {failure && hasToast && <ForHelpdesk error={failure} />}
     </div>
   )
 }
 
-/** Scrolls to the field that the server refused, which has the focus, or to the notice and its button. */
+/** Scrolls to the focused field that the server refused, or else to the notice and its button. */
 function scrollToFailure(notice: Element | null): void {
   const focused = document.activeElement
   const isRefused = focused?.closest('[aria-invalid="true"]')
-  // The notice comes last, because it matters more in a window that is too low for both.
+  // The notice is last: if the window is too low for both, the notice is in view.
   const elements = isRefused ? [focused] : [notice?.nextElementSibling, notice]
   for (const element of elements) element?.scrollIntoView({ block: 'nearest' })
   if (!isRefused) clearOfToasts(notice?.nextElementSibling)
@@ -103,7 +103,7 @@ interface LoadErrorProps {
   readonly fallback?: { readonly title: string; readonly text: string }
 }
 
-/** Replaces data that could not be read; beside data that could not be refreshed, a soft line says so. */
+/** Shows a failed read: a notice instead of the data or, if older data is shown, a line beside it. */
 export function LoadError({ query, subject, fallback }: LoadErrorProps) {
   const { data, error, pending, retry } = query
   const action = useRef<HTMLDivElement>(null)

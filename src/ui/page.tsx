@@ -49,7 +49,7 @@ type Width = keyof typeof widths
 
 interface PageHeadingProps {
   title: string
-  /** The title of the document, if it is another one. */
+  /** The title of the document, if it differs from `title`. */
   tab?: string | undefined
   lead?: string | undefined
   motif?: boolean | undefined
@@ -91,12 +91,12 @@ export function PageHeading({ title, tab, lead, motif, width = 'wide', mark }: P
   )
 }
 
-/** The green ground of a page whose heading is in its first card. */
+/** The green band of a page whose heading is in its first card. */
 export const Band = () => <div className={`${css.band} ${css.ground}`} />
 
 interface PageProps {
   width?: Width | undefined
-  /** The name of the block, if answers decide all of the content. */
+  /** The name of the block that the script in the document paints here. */
   block?: string
   children: ReactNode
 }

@@ -14,7 +14,7 @@ export const DateText = ({ date }: { date: CalendarDate }) => (
   </>
 )
 
-/** An e-mail address that breaks after `@` and before a dot. Another one is another element, also on a translated page. */
+/** An e-mail address that breaks after `@` and before a dot. Its key replaces the element, also on a translated page. */
 export function Email({ email }: { email: string }) {
   const [first, ...rest] = emailParts(email)
   return (
@@ -26,7 +26,7 @@ export function Email({ email }: { email: string }) {
   )
 }
 
-/** Technical details for the helpdesk, folded at first. */
+/** Technical details for the helpdesk, collapsed at first. */
 export const Details = ({ children }: { children: string | undefined }) =>
   children && (
     <details>
@@ -51,7 +51,7 @@ export function TickList({ items }: { items: readonly ReactNode[] }) {
 
 const KINDS = { active: css.active, ended: css.ended, free: css.free, special: css.special, best: css.best }
 
-/** A word in a pill. Its colour adds no information. */
+/** A label whose colour adds no information. */
 export function Tag({ kind, children }: { kind: keyof typeof KINDS; children: ReactNode }) {
   return (
     <span key={kind} className={`${css.tag} ${KINDS[kind]}`}>

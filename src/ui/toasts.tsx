@@ -11,14 +11,14 @@ import * as css from './toasts.module.css'
 const severities = { info: '', success: css.success, error: css.error }
 const icons = { info: INFO, success: TICK_CIRCLE, error: ALERT } as const
 
-/** A word with a hyphen, such as «e-mailadres», stays whole. */
+/** Keeps a word with a hyphen, such as «e-mailadres», on one line. */
 const unbroken = (text: string) =>
   text
     .split(/(\b\p{L}{1,12}-\p{L}{1,12}\b)/u)
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
     .map((part, place) => (place % 2 ? <span key={place}>{part}</span> : part))
 
-/** How far what is scrolled out from under a toast ends above it, in px. */
+/** The space between a toast and the control that `clearOfToasts()` scrolls above it, in px. */
 const GAP = 16
 
 /** Scrolls a control that is under a toast until it is above it. */
@@ -50,7 +50,7 @@ function ToastBox({ toast, toasts, isPaused, onClose }: ToastBoxProps) {
     >
       <Icon path={icons[toast.severity]} size={1.55} />
       <div className={css.text}>
-        <p className={toast.error && !toast.detail ? css.line : undefined}>{unbroken(toast.text)}</p>
+        <p className={toast.error && !toast.detail ? css.repeated : undefined}>{unbroken(toast.text)}</p>
         <Details>{toast.detail}</Details>
       </div>
       <button
@@ -105,7 +105,7 @@ export function ToastStack({ toasts }: { toasts: Toasts }) {
 
   return (
     <>
-      <div className={isEmpty ? undefined : css.room} />
+      <div className={isEmpty ? undefined : css.spacer} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a pointer only keeps the toasts open */}
       <div
         className={css.stack}

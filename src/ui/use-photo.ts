@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A photo, in HTML or SVG; empty once it turns out to be broken. */
+/** Returns a photo, empty once it turns out to be broken, and the props of its `img` or `image`. */
 export function usePhoto(photo: string) {
   const [broken, setBroken] = useState<string>()
   const ref = useRef<HTMLImageElement & SVGImageElement>(null)

@@ -38,7 +38,7 @@ const painted = (page: Page) =>
 
 /** Answers one read after another, with a frame after each, until the page waits for nothing. */
 async function answerEach(page: Page, reads: Route[], next: () => Route | undefined): Promise<void> {
-  const waiting = spinner(page).or(page.locator('[data-room]:visible'))
+  const waiting = spinner(page).or(page.locator('[data-placeholder]:visible'))
   await expect(async () => {
     await next()?.continue()
     await painted(page)

@@ -264,7 +264,7 @@ test('placeholders are visible, and still with reduced motion', async ({ gallery
   for (const name of ['account-loading', 'membership-plans-loading', 'payment-loading'] as const)
     await test.step(name, async () => {
       await showIn(gallery, name)
-      const shapes = main.locator('span:empty, [data-room]')
+      const shapes = main.locator('span:empty, [data-placeholder]')
       expect(await shapes.count()).toBeGreaterThan(1)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })

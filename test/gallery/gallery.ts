@@ -82,7 +82,7 @@ export async function act(page: Page, { press, choose, also, shows, ...state }: 
   const isWaiting = Object.values(state.faults ?? {}).includes('hang')
   if (isWaiting && !press) {
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await spinner(page).or(page.locator('[data-room]:visible')).first().waitFor()
+    await spinner(page).or(page.locator('[data-placeholder]:visible')).first().waitFor()
   } else await settled(page)
   await fill(page, state.fill ?? {})
   if (choose) await page.getByRole('radio', { name: choose }).check()

@@ -96,7 +96,7 @@ export const settled = (page: Page) =>
     return (
       isSeen(document.querySelector('h1')) &&
       // Prices are read after the rest of a page.
-      ![...document.querySelectorAll('[data-room]')].some(isSeen) &&
+      ![...document.querySelectorAll('[data-placeholder]')].some(isSeen) &&
       !document.body.innerText.includes('Een ogenblik…') &&
       [...document.images].every(({ complete }) => complete)
     )

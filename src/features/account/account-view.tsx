@@ -32,13 +32,13 @@ export function AccountView(props: AccountViewProps) {
       <div className={css.news} aria-live="polite">
         {news}
       </div>
-      <div className={css.columns}>
+      <div className={css.content}>
         <Pass {...props} />
-        <div className={css.side}>
+        <div className={css.details}>
           <div className={`${css.next} ${status.kind === 'loading' ? css.loading : ''}`}>
             <Next {...props} />
           </div>
-          <div className={css.own}>
+          <div className={css.signIn}>
             {userProblem}
             <dl className={facts.fact}>
               <dt>E-mail</dt>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { addDays } from '../../lib/dates.ts'
 import { ButtonLink, Download, TextLink } from '../../ui/button.tsx'
-import { Loading, roomFor } from '../../ui/loading.tsx'
+import { Loading, placeholderFor } from '../../ui/loading.tsx'
 import { DateText } from '../../ui/text.tsx'
 import { invitationText, nextText, restText, USED_UP, usedUp } from '../membership/card/card-texts.ts'
 import * as card from '../membership/card/membership-card.module.css'
@@ -44,7 +44,7 @@ export function Next({ status, answers, awaited, problem, links = {} }: NextProp
   const isQuiet = kind === 'active' || links.hasWelcome || links.hasReceipt
   return (
     <>
-      {(kind === 'active' || kind === 'ended') && <Then membership={status} answers={answers} />}
+      {(kind === 'active' || kind === 'ended') && <Afterwards membership={status} answers={answers} />}
       {kind === 'awaited' && awaited}
       {kind === 'awaited' && status.plan && <p>{boughtText(status.plan)}</p>}
       <Expired status={status} />
@@ -61,19 +61,19 @@ export function Next({ status, answers, awaited, problem, links = {} }: NextProp
   )
 }
 
-function Then({ membership, answers }: { membership: ValidMembership; answers: MemberAnswers }) {
+function Afterwards({ membership, answers }: { membership: ValidMembership; answers: MemberAnswers }) {
   const { kind, endDate } = membership
   if (!restText(membership, answers.today)) return null
   const next = nextText(membership, answers)
   // Old data promises nothing.
   const ended = answers.membership.error ? '' : 'Je betaalt niets meer.'
   return (
-    <div className={`${card.line} ${kind === 'ended' ? card.hollow : card.pink}`}>
+    <div className={`${card.line} ${kind === 'ended' ? card.ends : card.renews}`}>
       <small>
         Daarna, vanaf <DateText date={addDays(endDate, 1)} />
       </small>
-      <p className={css.then}>
-        <strong {...roomFor(next, '€0,00 per maand')}>{next}</strong>
+      <p className={css.afterwards}>
+        <strong {...placeholderFor(next, '€0,00 per maand')}>{next}</strong>
         <span>{kind === 'active' && ', tot je opzegt.'}</span>
       </p>
       <small>{kind === 'active' ? 'Via Apple of een promotiecode stopt het vanzelf.' : ended}</small>
@@ -85,8 +85,10 @@ function Invitation({ answers }: { answers: MemberAnswers }) {
   const { text, price } = invitationText(answers) ?? {}
   return (
     <p className={css.invitation}>
-      <span {...roomFor(text, 'Met Klup Compleet doe je onbeperkt mee, vanaf ')}>{text && `${text} `}</span>
-      {(price || !text) && <strong {...roomFor(price, '€0,00 per maand.')}>{price}</strong>}
+      <span {...placeholderFor(text, 'Met Klup Compleet doe je onbeperkt mee, vanaf ')}>
+        {text && `${text} `}
+      </span>
+      {(price || !text) && <strong {...placeholderFor(price, '€0,00 per maand.')}>{price}</strong>}
     </p>
   )
 }
@@ -108,7 +110,7 @@ function Links({ kind, ...links }: LinksProps & Pick<MembershipStatus, 'kind'>) 
         </Download>
       )}
       {kind === 'active' && !hasWelcome && (
-        <TextLink to="/membership/cancellation" quiet>
+        <TextLink to="/membership/cancellation" minor>
           Opzeggen
         </TextLink>
       )}

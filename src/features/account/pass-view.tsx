@@ -69,7 +69,7 @@ function Photo({ user: { firstName, photo }, config, image }: PassProps) {
 
 function Plan({ status: { kind } }: Pick<PassProps, 'status'>) {
   if (kind === 'failed') return null
-  if (kind === 'loading') return <p data-room="Klup Compleet" />
+  if (kind === 'loading') return <p data-placeholder="Klup Compleet" />
   const [plan, tag, colour] = MEMBERSHIP_KINDS[kind]
   return (
     <>
@@ -88,7 +88,7 @@ function Rest({ status, answers }: Pick<PassProps, 'status' | 'answers'>) {
   if (status.kind === 'loading')
     return (
       <p className={css.valid}>
-        <strong data-room="00-00-0000" />
+        <strong data-placeholder="00-00-0000" />
       </p>
     )
   if (isFree(status)) return <MeterPair {...answers.actionsLeft} />

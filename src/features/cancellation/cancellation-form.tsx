@@ -56,7 +56,7 @@ export function CancellationForm({ user }: { readonly user: User }) {
           <Back to="/membership" />
           {canSkipReason && (
             <Button
-              kind="danger-quiet"
+              kind="danger-secondary"
               busy={isBusy && !hasReason.value}
               onClick={() => void mutation.run(EMPTY)}
             >

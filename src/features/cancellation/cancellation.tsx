@@ -59,7 +59,7 @@ function CardContent({ user, status, answers }: MembershipResult & { readonly us
         Bedankt dat je lid bent van Klup. Jammer dat je wilt stoppen. Vertel je ons waarom? Dan kunnen wij
         Klup beter maken.
       </p>
-      <p className={css.until}>
+      <p className={css.endDate}>
         Je kunt meedoen tot en met <DateText date={status.endDate} />. Daarna betaal je niets meer.
       </p>
       {withdrawalUrl && (

@@ -5,19 +5,19 @@ import * as css from './shop-layout.module.css'
 
 interface ShopLayoutProps {
   ref?: Ref<HTMLDivElement> | undefined
-  side: ReactNode
+  summary: ReactNode
   /** The name of the summary, once a plan is chosen. */
-  sideLabel?: string | undefined
+  summaryLabel?: string | undefined
   children: ReactNode
 }
 
 /** The plans and the summary below them; from 1000 px the summary is at the right and remains in view. */
-export function ShopLayout({ ref, children, side, sideLabel }: ShopLayoutProps) {
+export function ShopLayout({ ref, children, summary, summaryLabel }: ShopLayoutProps) {
   return (
     <div className={css.shop} ref={ref}>
       <div>{children}</div>
-      <section className={css.summary} aria-label={sideLabel}>
-        {side}
+      <section className={css.summary} aria-label={summaryLabel}>
+        {summary}
       </section>
     </div>
   )
@@ -42,7 +42,7 @@ interface LoadingShopProps {
 /** Keeps the place of the plans while they are loading. */
 export function LoadingShop({ heading, children }: LoadingShopProps) {
   return (
-    <ShopLayout side={<EmptyChoice />}>
+    <ShopLayout summary={<EmptyChoice />}>
       <Card heading={heading}>
         {children}
         <Loading lines={children ? 0 : 3} boxes={3} high />

@@ -23,7 +23,7 @@ export function ShopView({ offer, notices, problems, ref, onChoose, ...checkout 
   const { plan, status, answers, isPending } = checkout
   const heading = shopHeading(status)
   return (
-    <ShopLayout ref={ref} side={<CheckoutView {...checkout} />} sideLabel={plan && 'Jouw keuze'}>
+    <ShopLayout ref={ref} summary={<CheckoutView {...checkout} />} summaryLabel={plan && 'Jouw keuze'}>
       <Card heading={heading}>
         {notices}
         <Introduction status={status} />

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { CalendarDate } from '../../lib/dates.ts'
 import { ButtonLink, TextLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { roomFor } from '../../ui/loading.tsx'
+import { placeholderFor } from '../../ui/loading.tsx'
 import { DateText } from '../../ui/text.tsx'
 import { isAwaited, type Purchase } from '../membership/purchase/purchase.ts'
 import { boughtText, MEMBERSHIP_TEXTS } from '../membership/texts.ts'
@@ -54,7 +54,7 @@ function Status(props: PaymentViewProps & { readonly status: PaymentStatus }) {
     <>
       <h2>{PAYMENT_STATUSES[status].title}</h2>
       {isUnpaid(status) && <p className={css.nothingPaid}>{MEMBERSHIP_TEXTS.nothingPaid}</p>}
-      <p className={status === 'paid' && !isLate ? css.follows : undefined}>
+      <p className={status === 'paid' && !isLate ? css.redirect : undefined}>
         {isLate && <span>{`${MEMBERSHIP_TEXTS.awaited} `}</span>}
         {isSlow(status, waited) && (
           <span>{'Je mag deze pagina sluiten en later terugkomen. Het duurt langer dan normaal. '}</span>
@@ -78,7 +78,7 @@ function Bought({ status, purchase, endDate: known }: PaymentViewProps) {
   return (
     <span
       className={plan && status === 'paid' ? css.bought : undefined}
-      {...roomFor(bought, 'Klup Compleet tot en met 00-00-0000')}
+      {...placeholderFor(bought, 'Klup Compleet tot en met 00-00-0000')}
     >
       <span>{bought}</span>
       {endDate && (

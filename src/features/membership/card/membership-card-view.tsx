@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CalendarDate } from '../../../lib/dates.ts'
 import { Download } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { roomFor } from '../../../ui/loading.tsx'
+import { placeholderFor } from '../../../ui/loading.tsx'
 import { DateText, Tag } from '../../../ui/text.tsx'
 import type { MemberAnswers, MembershipStatus, ValidMembership } from '../membership-status.ts'
 import { boughtText } from '../texts.ts'
@@ -53,7 +53,7 @@ export function MembershipCardView({ status, answers, awaited, problem, links }:
       </Card>
     )
   return (
-    <Card className={css.wide} {...card}>
+    <Card className={css.card} {...card}>
       {status.kind === 'awaited' ? (
         <>
           {awaited}
@@ -98,9 +98,9 @@ function Strip({ membership, answers, children }: ValidProps) {
           </strong>
         </li>
         {restText(membership, answers.today) && (
-          <li className={`${css.line} ${membership.kind === 'ended' ? css.hollow : css.pink}`}>
+          <li className={`${css.line} ${membership.kind === 'ended' ? css.ends : css.renews}`}>
             <span>{next !== GOES_ON && 'daarna '}</span>
-            <strong {...roomFor(next, '€0,00 per maand')}>{next}</strong>
+            <strong {...placeholderFor(next, '€0,00 per maand')}>{next}</strong>
           </li>
         )}
       </ul>

@@ -1,4 +1,4 @@
-import { roomFor } from '../../../ui/loading.tsx'
+import { placeholderFor } from '../../../ui/loading.tsx'
 import type { MemberAnswers } from '../membership-status.ts'
 import * as css from './meter.module.css'
 
@@ -26,12 +26,12 @@ function Meter({ label, left }: MeterProps) {
   return (
     <p className={css.meter} data-full={full}>
       <span>{label}</span>
-      <span className={css.left}>
+      <span className={css.remaining}>
         <span className={css.discs} aria-hidden="true">
           <span />
           <span />
         </span>
-        <span {...roomFor(text, 'nog 2 van 2')}>{text}</span>
+        <span {...placeholderFor(text, 'nog 2 van 2')}>{text}</span>
       </span>
     </p>
   )
