@@ -1,6 +1,6 @@
 /**
- * The first script of the document asks who is signed in before the rest has arrived, with the request of `requestInit()`. Not
- * while the address has a token: it leaves the address before any call (§2).
+ * The first script of the document requests the current user before the rest of the document has arrived. The request equals
+ * that of `requestInit()`. With a token in the address it sends nothing: the token leaves the address before any call (§2).
  */
 try {
   const { apiBaseUrl } = JSON.parse(document.getElementById('app-config')?.textContent ?? '')

@@ -15,9 +15,9 @@ import { paymentStatus } from '../features/payment/status.ts'
 import { calendarDate } from '../lib/dates.ts'
 import { tryOrUndefined } from '../lib/try.ts'
 
-/** What a page shows of its member and address. */
+/** The member and the address of a page. */
 export interface MemberPage {
-  /** The key of its screen. */
+  /** The name of the screen. */
   readonly name: string
   readonly user: User | undefined
   /** The number of months in the address. */
@@ -32,11 +32,11 @@ interface BlockProps {
   readonly config: Config
 }
 
-/** A part of a page that is drawn from answers before the app runs. */
+/** The part of a page that the script in the document draws from answers. */
 interface Block {
-  /** Returns nothing if only the app can judge the purchase of this browser. */
+  /** Returns nothing for a purchase that only the app can show. */
   View(props: BlockProps): ReactNode
-  /** The app records what it shows, so that nobody may leave before (DECISIONS, What is shown is known). */
+  /** The app must record what the block shows, so links wait for the app. */
   readonly isRecorded?: boolean
 }
 
@@ -74,7 +74,7 @@ export const BLOCKS: Readonly<Partial<Record<string, Block>>> = {
   },
 }
 
-/** The view of the block of a page, from its answers and what the browser remembers; undefined keeps its skeleton. */
+/** The view of a page's block, from the answers and the stored purchase. Undefined keeps the skeleton. */
 export function blockView(
   page: MemberPage,
   answers: Answers | undefined,
@@ -103,7 +103,7 @@ interface ViewOptions
   readonly answers: Answers
 }
 
-/** The view of a block, from the answers to all that its page prefetches. */
+/** The view of a block, from the answers known so far. */
 export function viewOf({ name, answers, purchase, today, ...page }: ViewOptions): ReactNode {
   const known: MemberAnswers = {
     membership: { data: answers.membership, error: undefined },
@@ -117,7 +117,7 @@ export function viewOf({ name, answers, purchase, today, ...page }: ViewOptions)
   return BLOCKS[name]?.View({ ...page, answers: known, payment: answers.payment }) || undefined
 }
 
-/** The purchase of this browser, or null. Undefined if only the app can judge it. Throws if the browser refuses storage. */
+/** The stored purchase, or null. Undefined if only the app can show it. Throws if the browser refuses storage. */
 function browserPurchase({ localStorage }: Window, memberId: number): Purchase | null | undefined {
   const purchase = recordIn(localStorage.getItem(PURCHASE_KEY), memberId)
   if (!purchase) return null

@@ -12,19 +12,19 @@ import { saysUnavailable } from './load-failure.ts'
 import { drawBlock, drawPage } from './paint.tsx'
 import { createPrefetch } from './prefetch.ts'
 
-/** What the script in the document passes on to the app. */
+/** What the script in the document passes to the app. */
 export type Boot = ReturnType<typeof boot>
 
-/** A page that was painted before the app ran, and that the app hydrates. */
+/** A painted page, which the app hydrates. */
 interface PaintedPage extends Pick<MemberPage, 'name' | 'user'> {
-  /** Whether its block is painted too. */
+  /** Whether the block is painted too, instead of its skeleton. */
   readonly hasBlock: boolean
 }
 
 /**
- * Runs before the app's script has loaded (§4): removes the token from the address, listens to the other tabs, loads the
- * current user and the data of the screen, and paints that screen. Without a usable configuration it sends nothing, and
- * the app reports the problem.
+ * Runs before the app's script has loaded (§4): removes the token from the address, listens to the other tabs, reads the
+ * current user and the data of the screen, and paints the page. Without a usable configuration it sends nothing; the app
+ * reports that problem.
  */
 export function boot(window: Window) {
   const { document } = window
@@ -37,7 +37,7 @@ export function boot(window: Window) {
   const config = readConfigBlock(document)
   const painter = createPainter({ window, prefetch, token, channel }, config)
 
-  /** Drops the prefetched answers and the painted page, which belong to an earlier session. */
+  /** Drops the prefetched answers and the painted page when their session has ended. */
   function discard(): void {
     prefetch.dropReads()
     if (painter.discard()) use.pressed.clear()
@@ -56,12 +56,12 @@ export function boot(window: Window) {
     fetch: prefetch.fetch,
     discard,
     use,
-    /** The painted page, and the answers that its block was painted from. */
+    /** The painted page with the answers of its block. */
     page: painter.page,
-    /** Draws a page as the app renders it first. Undefined without a frame for it. */
+    /** Draws a page like the app's first render. Undefined without a template. */
     draw: (page: MemberPage, answers: Answers | undefined) =>
       config && drawPage(page, answers, config, window),
-    /** Ends: the app has the page, and its own requests. */
+    /** Stops the script: from now on the app controls the page. */
     handOver() {
       untilApp.abort()
       painter.handOver()
@@ -69,7 +69,7 @@ export function boot(window: Window) {
   }
 }
 
-/** The answer that the first script of the document has asked for, once. */
+/** Returns the answer to the request of the first script, once. */
 function takeUser(window: Window, input: RequestInfo | URL): Promise<Response> | undefined {
   if (!String(input).endsWith(READS.currentUser.path)) return undefined
   const { klupUser } = window
@@ -77,7 +77,7 @@ function takeUser(window: Window, input: RequestInfo | URL): Promise<Response> |
   return klupUser
 }
 
-/** Paints the page, if there is a configuration. */
+/** Finds and paints the page, if there is a configuration. */
 function createPainter(parts: Omit<FindPageOptions, 'config' | 'signal'>, config: Config | undefined) {
   const { window } = parts
   const { document } = window
@@ -108,7 +108,7 @@ function createPainter(parts: Omit<FindPageOptions, 'config' | 'signal'>, config
 
   return {
     memberId: () => painted?.user?.id,
-    /** A status with consequences stays until the app has recorded it, unless the app does not load. */
+    /** Whether links wait until the app has recorded the painted status. Not if the app does not load. */
     holdsLinks: () =>
       painted?.hasBlock === true && BLOCKS[painted.name]?.isRecorded === true && !saysUnavailable(document),
     /** Removes the painted page; returns false without one. */
@@ -137,8 +137,8 @@ const parsed = (document: Document) =>
   })
 
 /**
- * Shows a mistake of this script while developing, once the page can show it: without that, it is a page that stays unpainted.
- * The app reports a failed call.
+ * Reports an error of this script during development, after the load event, so that the error page can show it. The app reports
+ * failed calls.
  */
 export function reportMistake(problem: unknown, window: Window, config: Config): void {
   if (config.env !== 'dev' || problem instanceof CallError || isAbort(problem)) return

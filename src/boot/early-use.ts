@@ -1,14 +1,14 @@
 type Press = Event & Partial<Pick<SubmitEvent, 'submitter'> & MouseEvent>
 
-/** How long after a key the member counts as typing, in ms. */
+/** How long after the last key a member counts as typing, in ms. */
 const TYPING = 300
 
-/** What the member has done on the page before the app is hydrated. */
+/** What the member has done on the painted page. */
 export type EarlyUse = ReturnType<typeof followEarlyUse>
 
 /**
- * Follows what the member does until the signal. It keeps the buttons and forms that are pressed, each once; until then they
- * look pressed. Links are left to the browser, unless the page must not be left.
+ * Records what the member does on the page until the signal aborts. It keeps each pressed button or form once and makes it look
+ * pressed. The browser follows links, unless `holdsLinks()`.
  */
 export function followEarlyUse(document: Document, signal: AbortSignal, holdsLinks: () => boolean) {
   const pressed = new Set<HTMLElement>()
@@ -51,16 +51,16 @@ export function followEarlyUse(document: Document, signal: AbortSignal, holdsLin
 
   return {
     pressed,
-    /** The element that had the focus last. An extension that moves it takes the focus away. */
+    /** The element that had the focus last: it loses the focus when an extension moves it. */
     lastFocused: () => lastFocused,
-    /** Whether a pointer is down or a text is being typed, so that nothing may be replaced. */
+    /** Whether a pointer is down or the member types, so that the page must not be replaced. */
     isBusy: () => isPressing || isComposing || performance.now() - lastKey < TYPING,
   }
 }
 
 function selectorOf({ type, ctrlKey, metaKey, shiftKey, altKey }: Press, holdsLinks: () => boolean): string {
   if (type === 'submit') return 'form'
-  // A press with a key opens a tab or window, or saves the page.
+  // A click with a modifier key opens a tab or window, or saves the target.
   const leaves = !(ctrlKey || metaKey || shiftKey || altKey) && holdsLinks()
   return leaves ? 'button[type=button], a:not([href^="#"])' : 'button[type=button]'
 }

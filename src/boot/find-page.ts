@@ -13,7 +13,7 @@ import { tryOrUndefined } from '../lib/try.ts'
 import { BLOCKS, type MemberPage } from './blocks.tsx'
 import type { Prefetch } from './prefetch.ts'
 
-/** What the build derives from the route tables of the app. */
+/** The routes and calls that the script needs; `boot-table.ts` derives them at build time. */
 export interface BootTable {
   readonly memberScript: string
   readonly prefetch: Partial<Record<string, readonly string[]>>
@@ -22,7 +22,7 @@ export interface BootTable {
     readonly path: string
     readonly visitor: string | undefined
     readonly member: string | undefined
-    /** The screen after single sign-on; undefined for an address without it. */
+    /** The screen after single sign-on; undefined for an address without single sign-on. */
     readonly signedOn: string | undefined
   }[]
 }
@@ -42,7 +42,7 @@ export interface FindPageOptions {
 
 /**
  * Finds the page to paint: reads the current user, signs a visitor in with the token of a link (§2), and prefetches the
- * data of the screen. Undefined if only the app can decide what to show. Rejects if a call fails or the signal aborts.
+ * data of the screen. Undefined if only the app can choose the page. Rejects if a call fails or the signal aborts.
  */
 export async function findPage(options: FindPageOptions): Promise<FoundPage | undefined> {
   const { window, prefetch, config, channel } = options
@@ -51,7 +51,7 @@ export async function findPage(options: FindPageOptions): Promise<FoundPage | un
   const { months, ...row } = rowOf(location)
 
   const asked = calls.currentUser()
-  // A browser with the session of a member asks for the data of the page at the same time.
+  // If a member was signed in, prefetch the data of the page at the same time.
   const lastResponse = tryOrUndefined(() => window.localStorage.getItem(MEMBER_KEY))
   if (row.member && !isIdle(Number(lastResponse))) calls.ask(row.member)
   let answer = await asked
@@ -64,23 +64,23 @@ export async function findPage(options: FindPageOptions): Promise<FoundPage | un
   if (signsOn) answer = await calls.currentUser()
   // The app reports an answer that breaks the contract.
   const user = answer.ok && (signsOn || !isVisitor) ? await readAnswer('currentUser', answer) : undefined
-  // A tab of another member must not pay as this one. The app sends this too, but its script may load late.
+  // A tab of another member must not pay for this one. The app sends the message too, but may load late.
   if (signsOn && user) channel?.postMessage({ type: 'login', id: user.id } satisfies TabMessage)
   if (user) preloadMemberScreens(window.document)
   const name = user ? (signsOn ? row.signedOn : row.member) : isVisitor ? row.visitor : undefined
-  // With a remembered address, the login page has a message that only the app can choose.
+  // With a remembered address, only the app knows the message of the login page.
   if (!name || (name === 'login' && RETURN_TO_KEY in window.sessionStorage)) return undefined
   if (calls.responses.size === 0) calls.ask(name)
   return { name, user: user ?? undefined, months: monthsIn(months), ...calls.readsOf(name) }
 }
 
-/** The row of an address, with the months in it. The app follows a path in the hash. */
+/** The row of an address, with its months. No row for a path in the hash, which only the app follows. */
 function rowOf({ hash, pathname }: Location): Partial<BootTable['rows'][number]> & { months?: string } {
   const row = hash.startsWith('#/') ? undefined : BOOT_TABLE.rows.find(({ path }) => match(path, pathname))
   return { ...row, ...match(row?.path ?? '', pathname) }
 }
 
-/** The reads of a page, which the app's own requests join. */
+/** Creates the prefetching calls. The app's requests get their answers. */
 function createCalls({ window, config, prefetch, signal }: FindPageOptions) {
   // The query of the return address identifies the payment.
   const urlOf = (path: string) =>
@@ -96,7 +96,7 @@ function createCalls({ window, config, prefetch, signal }: FindPageOptions) {
   const ask = (name: string) => {
     for (const path of BOOT_TABLE.prefetch[name] ?? []) {
       const response = get(path)
-      // The app's own request reports it.
+      // The app's request reports the failure.
       response.catch(() => {})
       responses.set(path, response)
     }
@@ -109,7 +109,7 @@ function createCalls({ window, config, prefetch, signal }: FindPageOptions) {
       const names = Object.keys(READS) as (keyof typeof READS)[]
       const reads = name in BLOCKS ? names.filter(read => responses.has(READS[read].path)) : []
       return {
-        /** Reads the answers of its block. Rejects if one failed or breaks the contract. */
+        /** Reads the answers for the block. Rejects if a call failed or an answer breaks the contract. */
         async read(): Promise<Answers> {
           const answers: Record<string, unknown> = {}
           for (const read of reads) {
@@ -118,14 +118,14 @@ function createCalls({ window, config, prefetch, signal }: FindPageOptions) {
           }
           return answers
         },
-        /** Drops the responses of its block, whose data the app has. */
+        /** Drops the responses for the block, since the app has their data. */
         release: () => prefetch.forget(reads.map(read => urlOf(READS[read].path))),
       }
     },
   }
 }
 
-/** Whether the first answer about the current user means that nobody is signed in (DECISIONS, Session). */
+/** Whether the first answer about the current user means that nobody is signed in. */
 async function isVisitors(answer: Response): Promise<boolean> {
   if (!answer.redirected || answer.status >= 500) return NOT_SIGNED_IN.atStart.includes(answer.status)
   const text = await answer.text()
@@ -133,8 +133,8 @@ async function isVisitors(answer: Response): Promise<boolean> {
 }
 
 /**
- * Posts the token of a link once, and returns whether it did. The current user shows whether the server accepted it, since
- * another tab may have used the same token.
+ * Posts the token of a link once, and returns whether there was one. Whether anybody is signed in, the current user shows:
+ * another tab may have used the token.
  */
 async function postToken({ window, config, prefetch, token, signal }: FindPageOptions): Promise<boolean> {
   if (!token) return false

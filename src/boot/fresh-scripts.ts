@@ -1,13 +1,13 @@
-/** How long a script may take before the page is loaded without it, in ms. */
+/** How long the download of a fresh script may take, in ms. The page then reloads without it. */
 const TIMEOUT = 5000
 
-/** Whether an address is that of one of the app's own scripts. */
+/** Whether an address is one of the app's scripts. */
 export const isScript = (address: unknown): address is string =>
   String(address).startsWith(`${location.origin}/static/js/`)
 
 /**
- * Downloads scripts anew, by default all of the page: the browser's cache would keep a damaged one for a year. Reads each
- * to its end, since WebKit caches only a whole one. Never rejects.
+ * Downloads scripts again, by default all scripts of the page: the browser would cache a damaged one for a year. Reads each
+ * body completely, since WebKit caches only complete ones. Never rejects.
  */
 export const fetchFresh = (
   addresses = performance.getEntriesByType('resource').map(({ name }) => name),
@@ -22,5 +22,5 @@ export const fetchFresh = (
       ),
   )
 
-/** Loads the page again, with fresh scripts. */
+/** Reloads the page with fresh scripts. */
 export const reloadFresh = (): Promise<void> => fetchFresh().then(() => location.reload())

@@ -1,6 +1,6 @@
 /**
- * What JSX becomes in the script in the document, where React is not: elements of the same form, which `renderToDom` reads. The
- * build puts it in the place of `react/jsx-runtime`.
+ * The JSX runtime of the script in the document, which has no React. Its elements have the shape of React's, and `renderToDom`
+ * draws them. The build replaces `react/jsx-runtime` with this file.
  */
 export const jsx = (type: unknown, props: object) => ({ type, props })
 export { jsx as jsxs }

@@ -1,8 +1,8 @@
 import { fetchFresh, isScript, reloadFresh } from './fresh-scripts.ts'
 
 /**
- * Marks the document when a script of the app fails before the app runs, so that the text «Klup laadt niet» replaces the page.
- * Without that, the styles show the text after 20 s; the app removes it when it runs.
+ * Marks the document as failed when a script fails before the app runs: the text «Klup laadt niet» then replaces the page. The
+ * styles also show the text after 20 s without an app.
  */
 export function watchLoadFailure({ document, addEventListener }: Window): void {
   const { classList } = document.documentElement
@@ -12,16 +12,16 @@ export function watchLoadFailure({ document, addEventListener }: Window): void {
     'error',
     ({ target, filename, error }: Partial<ErrorEvent>) => {
       const { src, href = src } = target as Partial<HTMLScriptElement & HTMLLinkElement>
-      // WebKit caches a failed preload, also for later pages, until another request reloads it.
+      // WebKit caches a failed preload, even for later pages, until a request bypasses the cache.
       if (isScript(href) && !downloaded.has(href)) {
         downloaded.add(href)
         void fetchFresh([href])
       }
       const isRunning = document.readyState !== 'loading' && !document.getElementById('unavailable')
-      // Scripts of extensions may fail too; they do not count.
+      // Errors in scripts of extensions do not count.
       if (!isScript(src ?? filename) || isRunning || classList.contains('failed')) return
       classList.add('failed')
-      // A script that was cut on its way; the error may name one that imports it.
+      // A script was truncated on its way. The error may name another script, which imports it.
       if (error instanceof SyntaxError) void fetchFresh()
     },
     true,
@@ -29,12 +29,12 @@ export function watchLoadFailure({ document, addEventListener }: Window): void {
   addEventListener('click', event => {
     if (!(event.target as Element).matches('#unavailable a')) return
     void reloadFresh()
-    // An older browser throws above, and follows the link.
+    // An older browser throws in the line above, and follows the link.
     event.preventDefault()
   })
 }
 
-/** Whether the page says «Klup laadt niet»: a script failed, or the styles show the text after 20 s. */
+/** Whether the page shows «Klup laadt niet». */
 export function saysUnavailable(document: Document): boolean {
   const text = document.getElementById('unavailable')
   return text !== null && getComputedStyle(text).visibility === 'visible'

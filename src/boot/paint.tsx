@@ -8,8 +8,8 @@ import { renderToDom } from './render-to-dom.ts'
 export const templateId = (name: string, isMember: boolean): string => (isMember ? `${name}-member` : name)
 
 /**
- * Draws a page: the frame, which the build has rendered, with the names in braces replaced, and in it the view of the block, as
- * far as the answers are known. Undefined without such a frame.
+ * Draws a page: fills the template of the build, and draws the block from the answers known so far. Undefined without a
+ * template.
  */
 export function drawPage(page: MemberPage, answers: Answers | undefined, config: Config, window: Window) {
   const { name, user } = page
@@ -22,11 +22,11 @@ export function drawPage(page: MemberPage, answers: Answers | undefined, config:
   const first = { ...page, config, answers: {}, purchase: undefined, today: calendarDate(new Date()) }
   const view = user && viewOf({ ...first, user })
   if (view) drawInto(content, name, view)
-  // Without its block, it has a skeleton.
+  // Without all answers, the skeleton remains.
   return { content, hasBlock: drawBlock(content, page, answers, config, window) }
 }
 
-/** Draws the block of a page in its place. Returns false if only its skeleton can be shown. */
+/** Draws the block of a page. Returns false if the skeleton remains. */
 export function drawBlock(
   root: ParentNode,
   page: MemberPage,
@@ -46,18 +46,18 @@ function drawInto(root: ParentNode, name: string, view: ReactNode): boolean {
   return true
 }
 
-/** Replaces the names in braces. */
+/** Replaces each `{name}` in the attributes and texts of an element. */
 function fillElement(element: Element, values: Readonly<Record<string, unknown>>): void {
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (braces, name) => String(values[name] ?? braces))
   for (const attribute of element.attributes) attribute.value = fill(attribute.value)
   for (const node of element.childNodes) if (node instanceof Text) node.data = fill(node.data)
-  // The configuration has no address for this link.
-  if (element.getAttribute('href') === '') removeWhole(element)
+  // The link is not configured.
+  if (element.getAttribute('href') === '') removeWithEmptyParents(element)
 }
 
-/** Removes an element, and what has nothing else in it: a list without links is not drawn. */
-function removeWhole(element: Element): void {
+/** Removes an element, and its parent if that is then empty. */
+function removeWithEmptyParents(element: Element): void {
   const { parentElement } = element
   element.remove()
-  if (parentElement?.childNodes.length === 0) removeWhole(parentElement)
+  if (parentElement?.childNodes.length === 0) removeWithEmptyParents(parentElement)
 }

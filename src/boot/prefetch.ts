@@ -13,7 +13,7 @@ interface SentRequest {
 export function createPrefetch(fetch: typeof window.fetch) {
   let sent: readonly SentRequest[] = []
 
-  /** Drops the answers to reads, but for one. An answer to a write stays, since the server carried it out. */
+  /** Drops all answers to reads, except of the URL `kept`. Answers to writes remain, since the server carried them out. */
   const dropReads = (kept?: string) => {
     const isKept = ({ method, url }: SentRequest) => method !== 'GET' || url === kept
     for (const request of sent) if (!isKept(request)) request.controller.abort()
@@ -21,7 +21,7 @@ export function createPrefetch(fetch: typeof window.fetch) {
   }
 
   return {
-    /** Sends a request; the app's request with the same method and URL gets its answer. */
+    /** Sends a request. The app's request with the same method and URL gets the answer. */
     send(url: string, init: RequestInit): Promise<Response> {
       const controller = new AbortController()
       const answer = fetch(url, { ...init, signal: controller.signal }).then(readBody)
@@ -31,14 +31,14 @@ export function createPrefetch(fetch: typeof window.fetch) {
       return answer
     },
     dropReads,
-    /** Drops the answers of some addresses, whose data the app has. */
+    /** Drops the answers from these URLs. */
     forget(urls: readonly string[]): void {
       sent = sent.filter(({ url }) => !urls.includes(url))
     },
     /** A `fetch` that returns each prefetched answer once, to the first request with its method and URL. */
     fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
       const request = sent.find(({ method, url }) => method === init?.method && url === input)
-      // A write makes earlier reads outdated, and another read of the user may find another member.
+      // A write outdates earlier reads. A second read of the user may return another member.
       const isUser = String(input).endsWith(READS.currentUser.path)
       if (!request && (isUser || init?.method !== 'GET')) dropReads()
       if (!request) return fetch(input, init)
@@ -51,7 +51,7 @@ export function createPrefetch(fetch: typeof window.fetch) {
   }
 }
 
-/** Reads the body early. `text()` then works more than once. */
+/** Reads the body now, so that `text()` works more than once. */
 function readBody(response: Response): Response {
   const text = response.text()
   text.catch(() => {})

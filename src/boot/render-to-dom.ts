@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** The attributes of the views: React's name, and the one in the DOM if that differs. Any with a dash has its own name. */
+/** The attributes in the views: React's name, and the DOM's name if it differs. A name with a dash is the same in both. */
 const ATTRIBUTES: Readonly<Record<string, string>> = Object.fromEntries(
   'alt,className=class,clipPath=clip-path,cx,cy,d,fetchPriority=fetchpriority,fill,height,href,id,name,preserveAspectRatio,r,rel,role,sizes,src,srcSet=srcset,stroke,strokeLinecap=stroke-linecap,strokeLinejoin=stroke-linejoin,strokeWidth=stroke-width,tabIndex=tabindex,type,value,viewBox,width,x,y'
     .split(',')
@@ -14,12 +14,12 @@ const FLAGS: Readonly<Record<string, string>> = {
   disabled: 'disabled',
   hidden: 'hidden',
 }
-/** React alone handles these. */
+/** Props that only React uses. */
 const ONLY_REACT = /^(children|ref|on[A-Z]\w+)$/
 
 /**
- * Draws a view as React does, before React has loaded: function components, fragments, elements and texts. Throws for anything
- * else. Elements belong to the parent's document: in a template, an image loads once it is inserted in the page.
+ * Draws a view without React: function components, fragments, elements and texts. Throws for anything else. It creates elements
+ * in the parent's document, so an image in a template loads only after its insertion in the page.
  */
 export function renderToDom(view: ReactNode, parent: Element): void {
   if (typeof view === 'boolean' || view === null || view === undefined || view === '') return
@@ -32,7 +32,7 @@ export function renderToDom(view: ReactNode, parent: Element): void {
 
 type Props = Readonly<Record<string, unknown>> & { readonly children?: ReactNode }
 
-/** An element of JSX, with React's runtime or the one beside this file. */
+/** An element of JSX, from React's runtime or from `jsx-runtime.ts`. */
 interface DrawnElement {
   readonly type: unknown
   readonly props: Props
