@@ -14,7 +14,7 @@ interface AppRouterOptions {
   readonly redirectExternally: () => void
 }
 
-/** Creates the router of the tables in §2. It follows the session, and shows nothing while no table applies. */
+/** Creates the router for the tables of §2. The session's status chooses the table; some statuses have no rows. */
 export function createAppRouter(options: AppRouterOptions): Router {
   const { history, session, returnTo, redirectExternally } = options
   const tables = { ...ROUTES, starting: [], signingOut: [], logoutFailed: [] }
@@ -33,7 +33,7 @@ export function createAppRouter(options: AppRouterOptions): Router {
     router.navigate('/login', { replace: true })
   }
 
-  /** Returns where a login leads: a path in the hash and the target of single sign-on override the remembered address. */
+  /** Returns the address after a login, and forgets the remembered one. A path in the hash or a link overrides it. */
   function takeTarget(): string | undefined {
     const remembered = returnTo.take()
     if (router.page.peek()?.name === 'signOn') return signedOnPath(router.location.peek().params)

@@ -12,7 +12,7 @@ import { Shell } from './shell.tsx'
 
 export function AppView({ app }: { app: App }) {
   const { purchases } = app
-  // The browser's storage is unknown at build time, so it is read after hydration.
+  // The prerendered page cannot know the storage, so purchases start after hydration.
   useEffect(() => purchases.start(), [purchases])
   return (
     <ServicesContext value={app}>
@@ -29,7 +29,7 @@ export function AppView({ app }: { app: App }) {
   )
 }
 
-/** Covers the page with the spinner while something is loading (§2); the page is then inert. */
+/** Covers the page with the spinner and makes it inert while something is loading (§2). */
 function BusyOverlay({ app: { session, router }, children }: { app: App; children: ReactNode }) {
   useSignals()
   const isBusy = session.busy.value || router.loading.value

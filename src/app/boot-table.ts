@@ -5,8 +5,8 @@ import { ROUTES } from './routes.ts'
 import { SCREENS, type ScreenInfo } from './screens.ts'
 
 /**
- * Derives the table of the script in the document from the route tables (§2): for each address the screen of a visitor, of a
- * member and of a visitor with a token; for each screen the paths to prefetch.
+ * Derives the table for the script in the document from the route tables (§2): for each address the screen of a visitor, of a
+ * member and of a visitor with a token; for each screen the calls to prefetch.
  */
 export function bootTable(memberScript: string): BootTable {
   const all = [...ROUTES.member, ...ROUTES.visitor].map(({ path }) => path)
@@ -27,7 +27,7 @@ export function bootTable(memberScript: string): BootTable {
   return { memberScript, prefetch, rows }
 }
 
-/** Follows redirects to a screen. Undefined for a visitor who must log in first: that page is not painted. */
+/** Follows redirects to a screen. Undefined if a visitor must log in first, since only the app paints that page. */
 function finalScreen(rows: readonly Row[], pattern: string): string | undefined {
   const path = pattern.replace(/\{\w+\}/, 'x')
   const { row, target } = findRoute(rows, { path, search: '', hash: '' }) ?? {}

@@ -2,33 +2,33 @@ import { PURCHASE_KEY } from '../features/membership/purchase/record.ts'
 import { failureOf } from '../lib/try.ts'
 import type { App } from './create-app.ts'
 
-/** How often the app reads the clock, in ms: at midnight a membership may end. */
+/** How often the app reads today's date, in ms: a membership may end at midnight. */
 const CLOCK_INTERVAL = 60_000
-/** How long the returns to the page count as one, in ms. */
+/** The minimum time between two reads because the member returns to the page, in ms. */
 export const RETURN_INTERVAL = 1000
 
 /**
- * Connects the app to the browser's events, until the signal. A page from the back/forward cache stays hidden until the
- * session is known again; the focus event of its return then refreshes nothing.
+ * Connects the app to the browser's events until the signal aborts. A page from the back/forward cache stays hidden until the
+ * session is known; meanwhile its focus event reads nothing.
  */
 export function connectBrowser(app: App, root: HTMLElement, signal = new AbortController().signal): void {
   const { queries, session, today } = app
   const { membership } = queries
   let wasHidden = false
-  /** A phone may close the connections of a hidden page. Its reads then wait for their time-out. */
+  /** Replaces pending reads when the page becomes visible: a phone may have closed the connections of the hidden page. */
   function replaceReads(): void {
     const isHidden = document.visibilityState === 'hidden'
-    // After a pause the user is read once, whom the other reads join.
+    // When the session may have expired, the user is read once, and other reads wait for it.
     const isAlone = (query: object) => query === session.user && app.isIdle()
     const pending = [...app.cache.queries.values()].filter(query => query.pending.peek() && !isAlone(query))
     if (wasHidden && !isHidden) for (const query of pending) query.replacePending()
     wasHidden = isHidden
   }
-  /** Returns the read of the membership, if the page shows it. */
+  /** Reads the membership again, if the page shows it. */
   function readOnReturn(): Promise<unknown> | undefined {
     if (signal.aborted || root.hidden || document.visibilityState === 'hidden') return undefined
     today.refresh()
-    // A frozen tab may not have heard of a press that is older than this read.
+    // A frozen tab gets no storage events, so read the record before the membership.
     app.purchases.sync()
     return membership.inspect().subscriberCount > 0 ? failureOf(membership.refetch()) : undefined
   }
@@ -41,7 +41,7 @@ export function connectBrowser(app: App, root: HTMLElement, signal = new AbortCo
     app.purchases.sync()
     root.hidden = false
     membership.invalidate()
-    // The browser aborted requests when it left the page. Whether the user is read is the session's decision.
+    // The browser aborted requests when it left the page. The session has already read the user.
     for (const query of app.cache.queries.values()) {
       const isAborted = query.data.peek() === undefined && !query.error.peek() && !query.pending.peek()
       if (isAborted && query !== session.user) query.invalidate()
@@ -57,17 +57,16 @@ export function connectBrowser(app: App, root: HTMLElement, signal = new AbortCo
   window.addEventListener('online', followConnection, { signal })
   window.addEventListener('offline', followConnection, { signal })
   window.addEventListener('storage', ({ key }) => key === PURCHASE_KEY && app.purchases.sync(), { signal })
-  // First, so that the reads of the other listeners join.
+  // Before the other listeners, so that they join these reads.
   document.addEventListener('visibilitychange', replaceReads, { signal })
-  // A switch of tabs is one event of each kind, whose reads are one.
-  window.addEventListener('focus', spaced(readOnReturn), { signal })
-  document.addEventListener('visibilitychange', spaced(readOnReturn), { signal })
+  window.addEventListener('focus', throttled(readOnReturn), { signal })
+  document.addEventListener('visibilitychange', throttled(readOnReturn), { signal })
   window.addEventListener('pagehide', hide, { signal })
   window.addEventListener('pageshow', restore, { signal })
 }
 
-/** Makes a read for the first event, and after it and `RETURN_INTERVAL` one more for all that came meanwhile. */
-function spaced(read: () => Promise<unknown> | undefined): () => void {
+/** Throttles a read: events during the read or `RETURN_INTERVAL` cause one more read afterwards. */
+function throttled(read: () => Promise<unknown> | undefined): () => void {
   let isReading = false
   let isRepeated = false
   return async function run() {

@@ -22,7 +22,7 @@ import { createErrorReports } from './error-reports.ts'
 import { memberUrl } from './routes.ts'
 import { memberScreens } from './screens.ts'
 
-/** The parts that a test replaces. */
+/** The parts of the browser that tests replace. */
 export interface Environment {
   readonly config: Config
   readonly history: RouterHistory
@@ -36,26 +36,25 @@ export interface Environment {
   readonly token: string | undefined
 }
 
-/** A tab that has just signed out keeps it for the next start. */
+/** In the tab's storage: the tab has just signed out. The next start says so. */
 const SIGNED_OUT_KEY = 'klup-signed-out'
 
 export type App = ReturnType<typeof createApp>
 
 declare module '../lib/services.ts' {
-  /** What components get from `useServices()`. */
   interface Services extends App {}
 }
 
 /** Creates the app: config → http → cache → session → router. It sends nothing before `session.read()`. */
 export function createApp(environment: Environment) {
   const { config, history, location, storage, sharedStorage, tabs, token } = environment
-  /** Dispatches `server-error` with each failure that is shown (§8). */
+  /** Dispatches `server-error` with each reported failure (§8). */
   const bus = new EventTarget()
   const toasts = createToasts()
   const report = (error: Error) => void bus.dispatchEvent(new CustomEvent('server-error', { detail: error }))
   const onError = (error: Error) => void (isReported(error) && report(error))
   const { isUnloading, unload } = createUnloading()
-  /** From an event, or at the start from the browser, until the API responds: behind a VPN a browser may be wrong. */
+  /** Set by the browser and its events. Any response resets it: behind a VPN the browser may be wrong. */
   const isOffline = signal(globalThis.navigator?.onLine === false)
   const lastResponse = createLastResponse(sharedStorage)
   const connection = {
@@ -111,7 +110,7 @@ export function createApp(environment: Environment) {
   }
 }
 
-/** The client of the API with its cache. It asks for the session later, which reads with it. */
+/** Creates the client of the API and its queries. `session` is a function, since the session needs them first. */
 function createData(
   { config, fetch, cookies }: Environment,
   connection: Pick<HttpOptions, 'isUnloading' | 'isOnline' | 'onResponse'>,
@@ -134,8 +133,8 @@ function createData(
 }
 
 /**
- * Keeps whether a member is signed in, for the script of the next document, and loads the members' screens. `onVisitor` is called
- * when a start finds that nobody is signed in.
+ * Stores whether a member is signed in, for the script of the next document, and loads the members' screens. Calls `onVisitor`
+ * when nobody is signed in at the start.
  */
 function followSession(
   { state, status }: Session,
@@ -153,26 +152,26 @@ function followSession(
   })
 }
 
-/** Loads the app anew after a logout. A reload would not do: Firefox would keep the values of the fields. */
+/** Loads the app again after a logout. It does not reload the page, because Firefox would keep the values of the fields. */
 function startSignedOut(storage: () => Storage, location: Pick<Location, 'replace'>): void {
   tryOrUndefined(() => storage().setItem(SIGNED_OUT_KEY, ''))
   location.replace('/')
 }
 
-/** Says once that the logout before this start has worked, unless somebody has signed in since. */
+/** Shows once that the logout before this start succeeded, unless somebody has signed in since. */
 function confirmLogout(status: string, storage: () => Storage, toasts: Toasts): void {
   if (status === 'starting' || !tryOrUndefined(() => SIGNED_OUT_KEY in storage())) return
   storage().removeItem(SIGNED_OUT_KEY)
   if (status === 'visitor') toasts.show(SESSION_TEXTS.signedOut)
 }
 
-/** Calls a listener with each failure that is shown (§8). */
+/** Calls a listener with each reported failure (§8). */
 export const onServerError = (bus: EventTarget, listener: (error: Error) => void): void =>
   bus.addEventListener('server-error', event => listener((event as CustomEvent<Error>).detail))
 
 function showError(error: Error, app: Pick<App, 'toasts' | 'session' | 'sendReport'>): void {
   const { toasts, session, sendReport } = app
-  // The page of a visitor has no other place for why the user could not be read.
+  // A visitor's page shows the cause of a failed read of the user only here.
   const hasDetail = isOfCurrentUser(error) && session.status.peek() !== 'member'
   toasts.showError(error, hasDetail ? serializeError(error) : undefined)
   if (error instanceof CallError) sendReport(error)

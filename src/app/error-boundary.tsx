@@ -13,8 +13,8 @@ interface ErrorBoundaryState {
 }
 
 /**
- * Draws its children afresh after their first error: React fails when it removes an element that an extension has moved, or
- * inserts one before it. Shows the fallback after the second error.
+ * Renders its children again after their first error: React fails to remove an element that an extension has moved, or to
+ * insert one before it. Shows the fallback after the second error.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failure: undefined, count: 0 }
@@ -47,12 +47,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     if (!failure) return count < 2 ? children : fallback
     // The fallback has failed, too.
     if (count > 1) throw failure.error
-    // React first removes the elements, also those that others have changed.
+    // React first removes all elements, including those that extensions have changed.
     return null
   }
 }
 
-/** Remembers the typed texts, the focus and the scroll position. The returned function restores them in a fresh drawing. */
+/** Remembers typed texts, focus and scroll position. The returned function restores them after the next render. */
 function rememberUse(): () => void {
   const { scrollX, scrollY } = window
   const { activeElement } = document
@@ -63,7 +63,7 @@ function rememberUse(): () => void {
       const field = document.querySelector<HTMLInputElement>(`form [name="${name}"]`)
       if (!field || field.value === text) continue
       field.value = text
-      // A form listens after React has run its effects.
+      // A form adds its listeners in an effect.
       queueMicrotask(() => field.dispatchEvent(new Event('input', { bubbles: true })))
     }
     if (!activeElement?.isConnected) focusHeading('push')

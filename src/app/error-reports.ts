@@ -3,8 +3,8 @@ import { CallError, ContractError, HttpError, isAbort, serializeError } from '..
 const LIMIT = 10
 
 /**
- * Creates a function that sends defects to `url`, each line once, without token, query, body or a member's text
- * (DECISIONS, Configuration). Without a `url` it sends nothing.
+ * Creates a function that sends defects to `url`, each line once, without token, query, body or a member's text. Without a
+ * `url` it sends nothing.
  */
 export function createErrorReports(
   url: string,
@@ -20,8 +20,8 @@ export function createErrorReports(
 }
 
 /**
- * Whether the app or the server is at fault: an exception, an answer that breaks the contract, or a 5xx. A script of
- * another site and a ResizeObserver loop report no `Error`.
+ * Whether the app or the server is at fault: an exception, an answer that breaks the contract, or a 5xx. Scripts of other
+ * sites and ResizeObserver loops report no `Error`, so they do not count.
  */
 function isDefect(error: unknown): boolean {
   if (error instanceof HttpError) return error.status >= 500

@@ -19,7 +19,7 @@ interface FailurePageProps {
 }
 
 function FailurePage({ title, problem, advice, hasLayout, children }: FailurePageProps) {
-  // No screen announces this page.
+  // No screen renders, so announce this page here.
   useLayoutEffect(() => announcePage('push'), [])
   const page = (
     <>
@@ -37,7 +37,7 @@ function FailurePage({ title, problem, advice, hasLayout, children }: FailurePag
   return hasLayout ? page : <Main>{page}</Main>
 }
 
-/** A page that cannot be shown: its chunk did not load, or it threw an error during a render. */
+/** Replaces a page whose chunk did not load, or which threw an error during a render. */
 export function PageFailure({ hasLayout }: { hasLayout: boolean }) {
   const { unload } = useServices()
   return (
@@ -61,7 +61,7 @@ export function PageFailure({ hasLayout }: { hasLayout: boolean }) {
   )
 }
 
-/** The page of the document itself, for when the scripts of the app do not load. */
+/** The page in the document for when the app's scripts do not load. */
 export function Unavailable() {
   return (
     <main>

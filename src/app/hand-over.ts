@@ -14,8 +14,8 @@ export function isChanged(app: App, boot: Boot, root: HTMLElement): boolean {
 }
 
 /**
- * Makes the painted page the first render, so that React can hydrate it, whatever others have changed in it. Returns the
- * controls to press again. Undefined if the first render is another screen or of another member, which is drawn anew.
+ * Makes the painted page equal to the first render, so that React can hydrate it, whatever extensions have changed. Returns the
+ * controls to press again. Undefined if the first render is of another screen or another member.
  */
 export function handOver(app: App, boot: Boot, root: HTMLElement): readonly HTMLElement[] | undefined {
   const { use } = boot
@@ -24,7 +24,7 @@ export function handOver(app: App, boot: Boot, root: HTMLElement): readonly HTML
   boot.handOver()
   if (!page || !fresh) return undefined
   if (fresh.hasBlock && page.answers) {
-    // The first render of a block shows what the browser has bought; that of a skeleton does not.
+    // The first render of a block shows the stored purchase; a skeleton does not.
     app.purchases.start()
     setFirstData(app, page.answers, page.readAt)
   }
@@ -47,7 +47,7 @@ function drawFirst({ router, session }: App, boot: Boot) {
   return boot.draw(first, painted.answers)
 }
 
-/** Gives the queries the data of the first render. They read stale data again. */
+/** Gives the queries the data of the first render with its age. */
 function setFirstData({ queries, router }: App, answers: Answers, readAt: number): void {
   const { search } = router.location.peek()
   for (const [name, data] of Object.entries(answers)) {
@@ -57,6 +57,6 @@ function setFirstData({ queries, router }: App, answers: Answers, readAt: number
   }
 }
 
-/** Whether a control is not the pay button of another plan than the chosen one. The summary of an early choice needs the app. */
+/** Whether a control may be pressed again: not the pay button if the member has chosen another plan than the painted one. */
 const isOfShownPlan = (control: HTMLElement, root: HTMLElement): boolean =>
   control.getAttribute('name') !== 'pay' || !root.querySelector('[name=plan]:checked:not([checked])')

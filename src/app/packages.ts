@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { safeParse } from 'valibot'
 
 /**
- * An entry point of the build that all scripts import. esbuild puts the packages into one file, whose name changes only with
- * a package, so that after a release a returning member downloads only the app's own code.
+ * An entry point of the build that all scripts import. esbuild puts the packages into one chunk, whose name changes only with
+ * a package, so a returning member downloads only the app's code after a release.
  */
 export const packages = [useSignals, jsx, createRoot, safeParse]

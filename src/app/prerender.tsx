@@ -9,7 +9,7 @@ import { type App, createApp } from './create-app.ts'
 import { Unavailable } from './failures.tsx'
 import { ROUTES } from './routes.ts'
 
-/** Renders the first screen of each address for a visitor and for a member, before any data but the user, by template id. */
+/** Renders each screen for a visitor and for a member, without any data except the user. Returns the HTML by template id. */
 export async function prerender() {
   const templates = new Map<string, string>()
   // Single sign-on shows nothing.
@@ -22,8 +22,8 @@ export async function prerender() {
 }
 
 /**
- * Throws if a template has a comment, such as React writes between two texts, or white space between two tags: a proxy may
- * take either away, and the page would not be hydrated.
+ * Throws if a template has a comment, such as React writes between two texts, or white space between two tags. A proxy may
+ * remove either, and then React cannot hydrate the page.
  */
 function checkTexts(id: string, html: string): void {
   const [split] = html.match(/.{0,60}(<!--|>\s+<).{0,60}/) ?? []
@@ -35,13 +35,13 @@ function noStorage(): never {
   throw new Error('A build has no storage.')
 }
 
-/** Draws a page with the names in braces in the place of the texts. React's preloads are for a page that it renders itself. */
+/** Renders a page with names in braces instead of texts, without the preloads that React adds. */
 async function draw(path: string, user: object | undefined): Promise<string> {
   const app = await appAt(path, user)
   return renderToString(<AppView app={app} />).replace(/<link rel="preload"[^>]*>/g, '')
 }
 
-/** The settings that a page may show; the script in the document replaces the names in braces. */
+/** The settings that a page may show. The script in the document replaces the names in braces. */
 const config = {
   apiBaseUrl: '',
   imageBaseUrl: '',
@@ -56,7 +56,7 @@ const config = {
 
 const MEMBER = { id: 0, email: '{email}', firstName: '', photo: '' }
 
-/** The app at an address, before any data but the user. */
+/** Creates the app at an address, without any data except the user. */
 async function appAt(path: string, user: object | undefined): Promise<App> {
   const noop = () => undefined
   const app = createApp({

@@ -5,7 +5,7 @@ import { type Row, redirect } from '../lib/route-table.ts'
 import { parseUrl } from '../lib/try.ts'
 import type { ScreenName } from './screens.ts'
 
-/** Paths of the mobile app; on the web they lead to the download page (§1, §2). */
+/** Paths of the mobile app, which lead to the download page (§1, §2). */
 const appOnly: readonly Row[] = [
   '/activities/*',
   '/klupper/*',
@@ -55,11 +55,11 @@ export const ROUTES: Readonly<Record<'member' | 'visitor', readonly Row[]>> = {
   ],
 }
 
-/** Where single sign-on leads (§2). */
+/** Returns the address after single sign-on (§2). */
 export const signedOnPath = ({ months = '' }: Params): SitePath =>
   months ? `/membership/${encodeURIComponent(months)}` : '/membership'
 
-/** Returns the path in an old address such as `/#/membership` (§2). It never leads to another site. */
+/** Returns the path in an old address such as `/#/membership` (§2), never an address of another site. */
 export function hashPath(hash: RouterLocation['hash']): string | undefined {
   const [, path, search = ''] = /^#(\/(?![/\\])[^?#]*)(\?[^#]*)?/.exec(hash) ?? []
   return path && path + withoutToken(search)
@@ -68,7 +68,7 @@ export function hashPath(hash: RouterLocation['hash']): string | undefined {
 const appOnlyPath = (url = ''): string | undefined =>
   appOnly.some(({ path }) => match(path, url.replace(/\?.*/, ''))) ? url : undefined
 
-/** Returns the part of a member's address that may be remembered until after the login; undefined for other addresses. */
+/** Returns the part of a member's address that may be remembered until the login; undefined for other addresses. */
 export function memberUrl(url: string): string | undefined {
   const { pathname = '', search = '' } = parseUrl(`http://klup${url}`) ?? {}
   const rowIn = (rows: readonly Row[]) => rows.find(({ path }) => match(path, pathname))

@@ -13,9 +13,9 @@ import { type App, createApp } from './create-app.ts'
 import { handOver, isChanged } from './hand-over.ts'
 
 /** How long after the first page the app may use prefetched answers, in ms. */
-const PREFETCH_LIFE = 10_000
+const PREFETCH_TIME = 10_000
 
-/** The mark of a painted page that differed from the first render. */
+/** The performance mark of a painted page that differs from the first render. */
 const REPAIRED = 'klup-repaired'
 
 const delay = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
@@ -23,7 +23,7 @@ const delay = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 /** The text «Klup laadt niet» in the document. */
 let unavailable: HTMLElement | null = null
 
-/** Runs the app in the page, after `onCreate`. If that fails, the document says that the app does not load. */
+/** Runs the app, after `onCreate`. If that fails, the document shows that the app does not load. */
 export function run(onCreate: (app: App) => void): void {
   unavailable = document.getElementById('unavailable')
   launch(onCreate).catch(showUnavailable)
@@ -45,12 +45,12 @@ async function launch(onCreate: (app: App) => void): Promise<void> {
     location: window.location,
   })
   onCreate(app)
-  // From here on the app shows its own errors.
+  // From now on the app shows its errors.
   unavailable?.remove()
   await takeOver(app, boot, document.getElementById('root') as HTMLElement)
 }
 
-/** Lets an app take over the page that the script in the document has started, until the signal. */
+/** Takes over the page from the script in the document. The signal stops the app. */
 export async function takeOver(
   app: App,
   boot: Boot,
@@ -63,11 +63,11 @@ export async function takeOver(
   await waitForPage(app.router, app.session)
   // A chance for input between the tasks that evaluate and hydrate.
   await delay(0)
-  // What others have changed is drawn afresh, but not under the hands of the member.
+  // A changed page is drawn afresh, but not while the member uses it.
   while (boot.use.isBusy() && isChanged(app, boot, root)) await delay(50)
   if (signal.aborted) return
   mount(app, boot, root, signal)
-  setTimeout(boot.discard, PREFETCH_LIFE)
+  setTimeout(boot.discard, PREFETCH_TIME)
 }
 
 function mount(app: App, boot: Boot, root: HTMLElement, signal: AbortSignal): void {
@@ -83,13 +83,13 @@ function mount(app: App, boot: Boot, root: HTMLElement, signal: AbortSignal): vo
       app.sendReport(error)
       showUnavailable(error)
     },
-    // An error boundary shows a page instead. While developing, it is in the page, too.
+    // An error boundary shows a page. In development the error page shows the error too.
     onCaughtError(error: unknown) {
       app.sendReport(error)
       if (app.config.env === 'dev') reportError(error)
       else console.error(error)
     },
-    // React repairs a page that differs all the same. That is a mistake, which tests find by the mark.
+    // React repairs a page that still differs, which is a defect. Tests find it by the mark.
     onRecoverableError(error: unknown) {
       performance.mark(REPAIRED)
       if (app.config.env === 'dev') reportError(error)
@@ -97,7 +97,7 @@ function mount(app: App, boot: Boot, root: HTMLElement, signal: AbortSignal): vo
   }
   let mounted: Root
   if (pressed) {
-    // At once, since a translator changes the page again as soon as it may.
+    // Synchronously, before a translator can change the page again.
     mounted = flushSync(() =>
       hydrateRoot(root, <ReplayPresses pressed={pressed}>{view}</ReplayPresses>, options),
     )
@@ -110,7 +110,7 @@ function mount(app: App, boot: Boot, root: HTMLElement, signal: AbortSignal): vo
   root.hidden = false
 }
 
-/** Presses the controls again that were pressed before hydration, when they had no handlers yet. */
+/** Presses controls again that the member pressed before hydration, when they had no handlers. */
 function ReplayPresses(props: { pressed: readonly HTMLElement[]; children: ReactNode }): ReactNode {
   const { pressed, children } = props
   useEffect(() => {
@@ -121,7 +121,7 @@ function ReplayPresses(props: { pressed: readonly HTMLElement[]; children: React
   return children
 }
 
-/** Replaces the page with the text that the app does not load: nobody should type a password into a dead form. */
+/** Replaces the page with the text that the app does not load, so that nobody types a password into a dead form. */
 function showUnavailable(error: unknown): void {
   console.error(error)
   document.documentElement.className = 'failed'

@@ -6,9 +6,9 @@ import { lazy } from '../lib/chunk.ts'
 import type { Screen } from '../lib/router.ts'
 
 export interface ScreenInfo {
-  /** A screen without it is in the members' chunk. */
+  /** Undefined for a screen in the members' chunk. */
   readonly component?: Screen
-  /** The current item of the top menu. A screen without it has no menu. */
+  /** The current item of the top menu; undefined for a screen without a menu. */
   readonly menu?: 'account' | 'membership' | 'none'
   readonly prefetch?: readonly QueryName[]
 }
@@ -34,7 +34,7 @@ type Rows = typeof SCREENS
 export type ScreenName = keyof Rows
 type MemberScreenName = { [N in ScreenName]: Rows[N] extends { component: Screen } ? never : N }[ScreenName]
 
-/** The members' chunk, which loads when a member is signed in. */
+/** The chunk of the members' screens. It loads when a member is signed in. */
 export const memberScreens = lazy(async (): Promise<Readonly<Record<string, Screen>>> => {
   const { memberScreens } = await import('./member-screens.ts')
   return memberScreens satisfies Record<MemberScreenName, Screen>
@@ -42,7 +42,7 @@ export const memberScreens = lazy(async (): Promise<Readonly<Record<string, Scre
 
 export const screenInfo = (name: string): ScreenInfo => SCREENS[name as ScreenName]
 
-/** Finds the component of a screen, which may have to be loaded. */
+/** Finds the component of a screen, and loads its chunk. */
 export function screenNamed(name: string) {
   const { component } = screenInfo(name)
   return {

@@ -27,7 +27,7 @@ export function Shell({ app }: { app: App }) {
   const { id, name } = page
   const menu = status === 'member' ? screenInfo(name).menu : undefined
   const hasLayout = menu !== undefined
-  // An element around it, so that React removes a page whose elements an extension has moved.
+  // The `div` around it lets React remove a page whose elements an extension has moved.
   const screen = <PageContent page={page} hasLayout={hasLayout} />
   const content = (
     <ErrorBoundary key={`${epoch} ${id}`} fallback={<PageFailure hasLayout={hasLayout} />}>
