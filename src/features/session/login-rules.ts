@@ -6,7 +6,7 @@ const isFilled = (text: string) => text !== ''
 /** A required field (§5). */
 export const required = (label: string) => pipe(string(), check(isFilled, `${label} is een vereist veld`))
 
-/** A required e-mail address (DECISIONS, Passwords). */
+/** A required e-mail address, cleaned by `emailIn`. */
 export const requiredEmail = pipe(string(), transform(emailIn), required('E-mail'))
 
 /** Login (§5). */

@@ -17,7 +17,7 @@ import { OtherBrowser, WithoutPassword } from './other-browser.tsx'
 
 const isPayment = (url: string) => /^\/payment\b/.test(url)
 
-/** Explains why to log in to a visitor who asked for a member's page; the account page needs no explanation. */
+/** Explains to a visitor who asked for a member's page why to log in; undefined for the account page. */
 function reasonToLogIn(url: string, hasDraft: boolean): string | undefined {
   if (isPayment(url)) return 'Log in om te zien of je betaling gelukt is.'
   if (hasDraft && url === '/membership/cancellation')
@@ -42,7 +42,7 @@ export function Login() {
   const state = session.state.value
   const known = isHydrated && state.status === 'visitor' ? state.notice : undefined
   const notice = mutation.error.value ? undefined : known
-  // The server has accepted the login, and only its user could not be read.
+  // The server has accepted the login, but the read of the user failed.
   const isAccepted = isOfCurrentUser(mutation.error.value)
   const unread = known?.canRetry ? session.user.error.value : undefined
   const again = known?.canRetry && (
@@ -54,7 +54,7 @@ export function Login() {
   useEffect(() => {
     if (!notice?.canRetry) return
     clearOfToasts(ref.current?.querySelector('[type=submit]'))
-    // That of the notice, which matters more in a window that is too low for both.
+    // The button of the notice is last: if the window is too low for both, it is in view.
     clearOfToasts(ref.current?.parentElement?.querySelector('button'))
   }, [notice, ref])
   return (

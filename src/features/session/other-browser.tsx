@@ -3,8 +3,8 @@ import { ExternalButton, TextLink } from '../../ui/button.tsx'
 import * as css from './other-browser.module.css'
 
 /**
- * For a member whom the bank returned to another browser than the one that began the payment, where nobody is signed in.
- * It promises nothing about the result.
+ * Explains why a member is signed out after a payment: the bank opened another browser than the one with the session. It does
+ * not mention the result.
  */
 export function OtherBrowser() {
   return (
@@ -18,7 +18,7 @@ export function OtherBrowser() {
   )
 }
 
-/** The ways on for a member who has no password. */
+/** How a member without a password can sign in. */
 export function WithoutPassword() {
   const { config } = useServices()
   return (

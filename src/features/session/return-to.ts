@@ -7,7 +7,7 @@ export const RETURN_TO_KEY = 'klup-return-to'
 
 /**
  * Keeps the address in the tab's session storage, so that it survives a reload of the login page. `check` returns the part
- * of an address that may be kept, also of one from the storage, or undefined.
+ * of a new or stored address that may be kept, or undefined.
  */
 export function createReturnTo(storage: () => Storage, check: (url: string) => string | undefined) {
   // If the browser refuses storage, the login leads to the account page.

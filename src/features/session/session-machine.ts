@@ -12,7 +12,7 @@ interface SessionNotice {
   readonly isUsedLink?: boolean | undefined
 }
 
-/** Who is signed in (§4). `isAfterMessage`: a message of another tab caused the read of the user, so this tab sends no `login`. */
+/** Who is signed in (§4). `isAfterMessage`: another tab's message caused the read of the user, so this tab sends no `login`. */
 export type SessionState =
   | { readonly status: 'starting'; readonly isAfterMessage?: boolean | undefined }
   | {
@@ -20,13 +20,13 @@ export type SessionState =
       readonly isAfterMessage?: boolean | undefined
       readonly notice?: SessionNotice | undefined
     }
-  /** A restored page came from the back/forward cache, and is hidden until the current user is known again. */
+  /** `isRestored`: the page is from the back/forward cache, and hidden until the current user is known. */
   | {
       readonly status: 'member'
       readonly memberId: number
       readonly isRestored?: boolean
       readonly isAfterMessage?: boolean
-      /** What an accepted write has done, until the user is read: the server may have ended the session with it. */
+      /** The result of a write, until the user is read: the server may have ended the session with that write. */
       readonly success?: string | undefined
     }
   | { readonly status: 'signingOut' }
@@ -36,7 +36,7 @@ export type SessionEvent =
   | { readonly type: 'userRead'; readonly user: User }
   | { readonly type: 'notSignedIn' }
   | { readonly type: 'userReadFailed'; readonly error: Error }
-  /** A login of this tab, whose user is read next. */
+  /** The server may have accepted a login of this tab. A read of the user follows. */
   | { readonly type: 'loginAccepted' }
   | { readonly type: 'linkFailed'; readonly text: string; readonly isUsedLink?: boolean }
   | { readonly type: 'pageRestored' }
@@ -48,15 +48,15 @@ export type SessionEvent =
   | { readonly type: 'logoutInOtherTab' | 'expiredInOtherTab' | 'changedInOtherTab' }
 
 export type SessionEffect =
-  /** Clears the data and the toasts of the last session, and ignores its pending answers. */
+  /** Begins a new epoch: clears data and toasts, and ignores pending answers. */
   | 'clearSession'
   | 'clearToasts'
-  /** Empties the storage, so that nothing of the member remains after a logout. */
+  /** Removes everything about the member from the storage. */
   | 'emptyStorage'
   | 'rereadUser'
-  /** Reads the user again if a read is pending, since it may predate a message. */
+  /** Replaces a pending read of the user, which may predate a message. */
   | 'replacePendingRead'
-  /** Reads the user again, and then what another tab may have changed. */
+  /** Reads the user, and then the data that another tab may have changed. */
   | 'rereadUserAndData'
   | 'postLogout'
   | 'reload'
@@ -79,17 +79,17 @@ type Table = { readonly [E in SessionEvent['type']]: { readonly [S in Status]: C
 const to = (state: SessionState, ...effects: SessionEffect[]): Next => ({ state, effects })
 const stay = (state: SessionState): Next => to(state)
 
-/** A cell that no sequence of events reaches. It throws in development and changes nothing for a member. */
+/** A cell that no sequence of events reaches. Throws in development; in production nothing changes. */
 function never(state: SessionState, { type }: SessionEvent): Next {
   if (process.env.NODE_ENV !== 'production') throw new Error(`${type} cannot happen while ${state.status}.`)
   return stay(state)
 }
 
-const starting = (isAfterMessage?: boolean) =>
+const restart = (isAfterMessage?: boolean) =>
   to({ status: 'starting', isAfterMessage }, 'clearSession', 'rereadUser')
 const visitor = (notice: SessionNotice): SessionState => ({ status: 'visitor', notice })
 
-/** A notice that is still true stays; a failed read is no longer one. */
+/** Keeps a notice that is still true, but not one about a failed read. */
 const keptNotice = (state: SessionState) =>
   state.status === 'visitor' && !state.notice?.canRetry ? state.notice : undefined
 
@@ -98,7 +98,7 @@ const becomeVisitor = (state: SessionState): Next => to({ status: 'visitor', not
 const offerRetry = (_: SessionState, { error }: EventOf<'userReadFailed'>): Next =>
   to(visitor({ text: error.message, canRetry: true }), { report: error })
 
-/** Without the exception, two tabs of an API that names two members would send each other logins for ever. */
+/** Sends a login, except after a message: with an API that alternates between two members, two tabs would loop. */
 const announceLogin = (state: SessionState, { id }: User): SessionEffect[] =>
   'isAfterMessage' in state && state.isAfterMessage ? [] : [{ sendToTabs: { type: 'login', id } }]
 
@@ -110,14 +110,13 @@ const signIn = (state: SessionState, { user }: EventOf<'userRead'>): Next =>
 const announceNextLogin = (state: StateOf<Exclude<Status, 'signingOut'>>): Next =>
   to({ ...state, isAfterMessage: false })
 
-/** Any read of the current user may return another member. */
 const confirmOrReplaceMember: Cell<'member', 'userRead'> = (state, { user }) => {
   if (user.id !== state.memberId)
     return to(member(user), 'clearSession', { storeUser: user }, ...announceLogin(state, user))
   return state.isRestored || state.isAfterMessage || state.success ? to(member(user)) : stay(state)
 }
 
-/** A failed read ends nothing, except for a restored page: somebody else may be signed in by now. */
+/** A failed read ends the session only on a restored page, where somebody else may be signed in by now. */
 const keepMemberUnlessRestored: Cell<'member', 'userReadFailed'> = (state, { error }) =>
   state.isRestored
     ? to(visitor({ text: error.message, canRetry: true }), 'clearSession', { report: error })
@@ -137,7 +136,7 @@ const expireInAllTabs = (member: StateOf<'member'>): Next => {
 const explainFailedLink: Cell<'visitor', 'linkFailed'> = (_, { type, ...notice }) => to(visitor(notice))
 
 const signOut = (): Next => to({ status: 'signingOut' }, 'clearSession', 'emptyStorage', 'postLogout')
-/** The browser may have aborted the logout when it left the page. Whatever its answer is, it comes too late. */
+/** The browser may have aborted the logout when it left the page. The new epoch ignores its answer. */
 const resendLogout = (): Next => to({ status: 'signingOut' }, 'clearSession', 'postLogout')
 const retryLogout = (state: SessionState): Next => to(state, 'postLogout')
 /** Another tab may have stored something since the press. */
@@ -146,29 +145,29 @@ const announceLogoutAndReload = (state: SessionState): Next =>
 const showFailedLogout = (_: SessionState, { problem }: EventOf<'logoutFailed'>): Next =>
   to({ status: 'logoutFailed', problem })
 
-const rereadUser = (state: SessionState): Next => to(state, 'rereadUser')
-const rereadBecausePageWasRestored: Cell<'member', 'pageRestored'> = state =>
+const reread = (state: SessionState): Next => to(state, 'rereadUser')
+const rereadBecauseRestored: Cell<'member', 'pageRestored'> = state =>
   to({ ...state, isRestored: true }, 'rereadUser')
 
 const announceChange = (state: SessionState): Next => to(state, { sendToTabs: { type: 'changed' } })
 const announceChangeAndKeepSuccess: Cell<'member', 'writeAccepted'> = (state, { success = state.success }) =>
   announceChange({ ...state, success })
 
-const startOver = (state: StateOf<'starting'>, { type }: SessionEvent): Next =>
-  starting(type === 'loginInOtherTab' || state.isAfterMessage)
+const restartRead = (state: StateOf<'starting'>, { type }: SessionEvent): Next =>
+  restart(type === 'loginInOtherTab' || state.isAfterMessage)
 const rereadBecauseOfOtherTab = (state: StateOf<'visitor' | 'logoutFailed'>): Next =>
   to({ ...state, isAfterMessage: true }, 'rereadUser')
-const startOverIfOtherMember: Cell<'member', 'loginInOtherTab'> = (state, { id }) =>
-  id === state.memberId ? stay(state) : starting(true)
+const restartIfOtherMember: Cell<'member', 'loginInOtherTab'> = (state, { id }) =>
+  id === state.memberId ? stay(state) : restart(true)
 const signOutInThisTab = (): Next =>
   to({ status: 'visitor' }, 'clearSession', 'emptyStorage', { toast: SESSION_TEXTS.signedOut })
-/** The login that this visitor follows may be the one that ended. */
-const replacePendingRead = (state: StateOf<'visitor' | 'logoutFailed'>): Next =>
+/** A pending read may be of the session that has just ended in the other tab. */
+const discardPendingRead = (state: StateOf<'visitor' | 'logoutFailed'>): Next =>
   to(
     { status: 'visitor', notice: keptNotice(state), isAfterMessage: state.isAfterMessage },
     'replacePendingRead',
   )
-const rereadUserAndData = (state: StateOf<'member'>): Next =>
+const rereadBecauseChanged = (state: StateOf<'member'>): Next =>
   to({ ...state, isAfterMessage: true }, 'rereadUserAndData')
 
 /* biome-ignore format: a table */
@@ -178,20 +177,19 @@ const TABLE: Table = {
   userReadFailed:    { starting: offerRetry,              visitor: offerRetry,              member: keepMemberUnlessRestored,     signingOut: stay,                    logoutFailed: offerRetry },
   loginAccepted:     { starting: announceNextLogin,       visitor: announceNextLogin,       member: announceNextLogin,            signingOut: stay,                    logoutFailed: announceNextLogin },
   linkFailed:        { starting: never,                   visitor: explainFailedLink,       member: stay,                         signingOut: never,                   logoutFailed: never },
-  pageRestored:      { starting: rereadUser,              visitor: rereadUser,              member: rereadBecausePageWasRestored, signingOut: resendLogout,            logoutFailed: resendLogout },
+  pageRestored:      { starting: reread,                  visitor: reread,                  member: rereadBecauseRestored,        signingOut: resendLogout,            logoutFailed: resendLogout },
   logoutPressed:     { starting: stay,                    visitor: stay,                    member: signOut,                      signingOut: stay,                    logoutFailed: retryLogout },
   logoutDone:        { starting: announceLogoutAndReload, visitor: announceLogoutAndReload, member: announceLogoutAndReload,      signingOut: announceLogoutAndReload, logoutFailed: announceLogoutAndReload },
   logoutFailed:      { starting: stay,                    visitor: stay,                    member: stay,                         signingOut: showFailedLogout,        logoutFailed: showFailedLogout },
   writeAccepted:     { starting: announceChange,          visitor: announceChange,          member: announceChangeAndKeepSuccess, signingOut: stay,                    logoutFailed: stay },
-  loginInOtherTab:   { starting: startOver,               visitor: rereadBecauseOfOtherTab, member: startOverIfOtherMember,       signingOut: stay,                    logoutFailed: rereadBecauseOfOtherTab },
-  logoutInOtherTab:  { starting: startOver,               visitor: replacePendingRead,      member: signOutInThisTab,             signingOut: stay,                    logoutFailed: replacePendingRead },
-  expiredInOtherTab: { starting: startOver,               visitor: replacePendingRead,      member: expireInThisTab,              signingOut: stay,                    logoutFailed: replacePendingRead },
-  changedInOtherTab: { starting: startOver,               visitor: stay,                    member: rereadUserAndData,            signingOut: stay,                    logoutFailed: stay },
+  loginInOtherTab:   { starting: restartRead,             visitor: rereadBecauseOfOtherTab, member: restartIfOtherMember,         signingOut: stay,                    logoutFailed: rereadBecauseOfOtherTab },
+  logoutInOtherTab:  { starting: restartRead,             visitor: discardPendingRead,      member: signOutInThisTab,             signingOut: stay,                    logoutFailed: discardPendingRead },
+  expiredInOtherTab: { starting: restartRead,             visitor: discardPendingRead,      member: expireInThisTab,              signingOut: stay,                    logoutFailed: discardPendingRead },
+  changedInOtherTab: { starting: restartRead,             visitor: stay,                    member: rereadBecauseChanged,         signingOut: stay,                    logoutFailed: stay },
 }
 
 /**
- * The session's state machine (§4; DECISIONS, Session): a row an event, a column a status. It knows no signal, request or time;
- * `session.ts` runs it.
+ * The session's state machine (§4): a row for each event, a column for each status. It is pure; `session.ts` runs its effects.
  */
 export function nextSession(state: SessionState, event: SessionEvent): Next {
   const cell = TABLE[event.type][state.status] as (state: SessionState, event: SessionEvent) => Next

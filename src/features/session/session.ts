@@ -31,16 +31,16 @@ interface SessionOptions {
   readonly token: string | undefined
   /** Whether the API has not responded for so long that the session may have expired. */
   readonly isIdle: () => boolean
-  /** Removes what the tab and the browser keep of a member. */
+  /** Removes everything about a member from the tab's and the browser's storage. */
   readonly emptyStorage: () => void
-  /** Loads the app anew at `/`. */
+  /** Loads the app again at `/`. */
   readonly reload: () => void
 }
 
 /** How long after a login the user is read a second time, in ms. */
 const SECOND_READ_DELAY = 1000
 
-/** Who is signed in (§4). Only the current-user call decides that (§6). Runs the machine; sends nothing before `read()`. */
+/** Knows who is signed in (§4), which only the current-user call decides (§6). Sends nothing before `read()`. */
 export class Session {
   readonly #options: SessionOptions
   readonly #state = signal<SessionState>({ status: 'starting' })
@@ -48,9 +48,9 @@ export class Session {
   readonly #running = signal(0)
   readonly state: ReadonlySignal<SessionState> = this.#state
   readonly status = computed(() => this.#state.value.status)
-  /** Changes with every session, so that no screen keeps the last member's data. */
+  /** The number of the session. It changes with every session, so that no screen keeps another member's data. */
   readonly epoch: ReadonlySignal<number> = this.#epoch
-  /** The spinner covers the page while this tab signs in or out, and after a login in another tab until the user is read. */
+  /** Whether this tab signs in or out, or follows a login in another tab. The spinner then covers the page. */
   readonly busy = computed(() => {
     const state = this.#state.value
     return this.#running.value > 0 || (state.status === 'starting' && state.isAfterMessage === true)
@@ -79,21 +79,21 @@ export class Session {
     )
   }
 
-  /** Reads the user, or joins a read: at the start, and for a page from the back/forward cache. Never rejects. */
+  /** Reads the user, or joins a pending read: at the start, and on a page from the back/forward cache. Never rejects. */
   async read(page?: 'restored'): Promise<void> {
     if (page) this.#send({ type: 'pageRestored' })
     if (this.#state.peek().status !== 'signingOut') await failureOf(this.#refetch())
   }
 
-  /** Reads the user, and replaces a read, which may be older than a login. */
+  /** Reads the user, and replaces a pending read, which may be older than a login. */
   reread(): Promise<User> {
     this.user.invalidate()
     return this.#refetch()
   }
 
   /**
-   * Reads the user just before a payment or a cancellation. Rejects with an abort if somebody else or nobody is signed in by now;
-   * their page is then shown. Rejects with the error if the read fails; the caller shows it.
+   * Reads the user just before a payment or a cancellation. Rejects with an abort if somebody else or nobody is signed in by
+   * now, and with an error, which the caller shows, if the read fails.
    */
   async rereadMember(): Promise<User> {
     const { user } = this
@@ -103,7 +103,7 @@ export class Session {
     let read: User | undefined
     try {
       read = await (this.#firstRead() ?? this.#options.api.currentUser())
-      // A read that began later, after a write, has newer data of the same member.
+      // A later read, after a write, has newer data of the same member.
       const isOvertaken = user.data.peek() !== known || (user.pending.peek() && !hadPending)
       if (!isOver() && (!isOvertaken || read.id !== user.data.peek()?.id)) user.setData(read)
     } catch (error) {
@@ -114,9 +114,9 @@ export class Session {
     return read
   }
 
-  /** Reads the user after a 401 or a redirect: once for several. Resolves to whether a member is signed in; never rejects. */
+  /** Reads the user after a 401 or a redirect, once for simultaneous ones. Resolves to whether a member is signed in; never rejects. */
   async checkSession(failed: CallError): Promise<boolean> {
-    // A visitor has no session that could be over, and the answer about the user speaks for itself.
+    // A visitor has no session, and the answer about the user decides without another read.
     if (this.#state.peek().status !== 'member' || isOfCurrentUser(failed)) return false
     this.#check ??= failureOf(this.reread()).finally(() => {
       this.#check = undefined
@@ -124,24 +124,24 @@ export class Session {
     return !(await this.#check)
   }
 
-  /** After a pause, reads the user before any other call. Rejects if nothing could be read. */
+  /** Reads the user if the session may have expired; other calls wait for it. Rejects if the read gets no answer. */
   userFirst(): Promise<unknown> | undefined {
     return this.#firstRead()?.catch((failure: unknown) => {
-      // Without an answer the others would fail too, or renew the session side by side.
+      // Without an answer other calls would fail too, or renew the session simultaneously.
       if (this.#options.isIdle()) throw failure
     })
   }
 
-  /** Signs in with a password. Rejects with the reason. */
+  /** Signs in with a password. Rejects with the error to show. */
   login(email: string, password: string): Promise<void> {
     return this.#whileBusy(async () => {
       const failure = await failureOf(this.#options.api.login(email, password))
       if (failure instanceof ContractError)
         return this.#confirmLogin(new Error(SESSION_TEXTS.wrongPassword), true)
       if (!failure || isUnknown(failure)) return this.#confirmLogin(failure)
-      const isMute = hasStatus(failure, 400, 401, 403) && !failure.items[0]?.message
+      const hasNoMessage = hasStatus(failure, 400, 401, 403) && !failure.items[0]?.message
       if (this.#state.peek().status === 'member') throw abortError('Another tab has signed in.')
-      throw isMute ? new Error(SESSION_TEXTS.wrongPassword) : failure
+      throw hasNoMessage ? new Error(SESSION_TEXTS.wrongPassword) : failure
     })
   }
 
@@ -150,13 +150,13 @@ export class Session {
     return this.busy.peek() || this.#whileBusy(() => this.#postToken())
   }
 
-  /** Signs out and loads the app anew. Never rejects. */
+  /** Signs out and loads the app again. Never rejects. */
   async logout(): Promise<void> {
     if (!this.busy.peek()) this.#send({ type: 'logoutPressed' })
     await this.#logout
   }
 
-  /** Makes the other tabs reread, after an accepted write. If the server ended the session with it, the login page shows `success`. */
+  /** Makes the other tabs reread after a write. If the server ended the session with it, the login page shows `success`. */
   announceChange(success?: string): void {
     this.#send({ type: 'writeAccepted', success })
   }
@@ -190,10 +190,10 @@ export class Session {
   }
 
   readonly #effects: Readonly<Record<Extract<SessionEffect, string>, () => void>> = {
-    // `#send` clears it together with the new state.
+    // `#send` does this in one batch with the new state.
     clearSession() {},
     clearToasts: () => this.#options.toasts.clear(),
-    // After the new state, with which the router has remembered an address.
+    // Effects run after the change of state, when the router may have remembered an address.
     emptyStorage: () => this.#options.emptyStorage(),
     rereadUser: () => void failureOf(this.reread()),
     replacePendingRead: () => this.user.pending.peek() && this.user.invalidate(),
@@ -209,18 +209,18 @@ export class Session {
     return work().finally(() => this.#running.value--)
   }
 
-  /** The user stays subscribed. */
+  /** Fetches the user, and subscribes to it for good. */
   #refetch(): Promise<User> {
     if (this.user.inspect().subscriberCount === 0) this.user.subscribe()
     return this.user.refetch()
   }
 
-  /** After a pause, the read of the user, which all calls join. */
+  /** Reads the user if the session may have expired; all calls join that read. */
   #firstRead(): Promise<User> | undefined {
     return this.#state.peek().status === 'member' && this.#options.isIdle() ? this.#refetch() : undefined
   }
 
-  /** Reads nothing else until it is certain that the same member is signed in. */
+  /** Reads the data only if the same member is still signed in. */
   async #rereadUserAndData(): Promise<void> {
     const { membership, hasPassword } = this.#options.queries
     const epoch = this.#epoch.peek()
@@ -230,8 +230,8 @@ export class Session {
   }
 
   /**
-   * Reads the user, who decides whether a login has worked (§6). If nobody is signed in, nor a second later, because a server may
-   * not know its new session everywhere at once, it rejects with the failure of the login, or names the cause.
+   * Reads the user, which decides whether a login succeeded (§6). If nobody is signed in, it reads again a second later, since the
+   * new session may not have reached all servers. Then it rejects with the failure of the login, or with blocked cookies as the cause.
    */
   async #confirmLogin(failed: unknown, isAccepted = !failed): Promise<void> {
     this.#send({ type: 'loginAccepted' })
@@ -245,18 +245,18 @@ export class Session {
     throw failed ?? new Error(SESSION_TEXTS.cookiesBlocked)
   }
 
-  /** Posts the token once, and then reads the user: another tab may have used the same link. */
+  /** Posts the token once, then reads the user: another tab may have used the same link. */
   async #postToken(): Promise<boolean> {
     const { api, report, toasts } = this.#options
     const token = this.#token
     this.#token = undefined
     if (token === undefined) return false
     await activated()
-    // Meanwhile another tab may have signed in.
+    // Another tab may have signed in while this page was prerendered.
     if (this.#state.peek().status === 'member') return true
     const failure = token ? await failureOf(api.singleSignOn(token)) : new Error(SESSION_TEXTS.badLink)
-    const decides = failure && !isUnknown(failure) ? () => this.reread() : () => this.#confirmLogin(failure)
-    const unread = token ? await failureOf(decides()) : failure
+    const readUser = failure && !isUnknown(failure) ? () => this.reread() : () => this.#confirmLogin(failure)
+    const unread = token ? await failureOf(readUser()) : failure
     if (!unread && !failure) toasts.show('Je bent succesvol ingelogd!', 'success')
     const cause = asError(failure ?? unread)
     if (!unread || isAbort(cause)) return !unread
@@ -271,7 +271,7 @@ export class Session {
   async #postLogout(): Promise<void> {
     const failure = await failureOf(this.#options.api.logout())
     if (isAbort(failure)) return
-    // These mean that nobody is signed in any more.
+    // A redirect, a 401 or a 403 means that nobody is signed in.
     if (!failure || failure instanceof RedirectError || hasStatus(failure, 401, 403))
       return this.#send({ type: 'logoutDone' })
     const error = asError(failure)

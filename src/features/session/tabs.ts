@@ -10,11 +10,11 @@ export interface Tabs {
   listen(listener: (message: TabMessage) => void): void
 }
 
-/** Opens the channel between the tabs. A browser that blocks cookies may refuse it. */
+/** Opens the channel between the tabs. Undefined if the browser refuses, for example because it blocks cookies. */
 export const openChannel = (): BroadcastChannel | undefined =>
   tryOrUndefined(() => new BroadcastChannel('klup-session'))
 
-/** Returns a message that was heard, or undefined for another form: a tab may run another version. */
+/** Returns the message in received data, or undefined for any other form: a tab may run another version. */
 export function tabMessage(data: unknown): TabMessage | undefined {
   if (typeof data !== 'object' || data === null || !('type' in data)) return undefined
   const { type } = data
@@ -22,7 +22,7 @@ export function tabMessage(data: unknown): TabMessage | undefined {
   return type === 'logout' || type === 'expired' || type === 'changed' ? { type } : undefined
 }
 
-/** Connects to the other tabs over a channel; without one, each tab learns of a change from its next request. */
+/** Connects to the other tabs. Without a channel, each tab notices a change at its next request. */
 export const createTabs = (channel: BroadcastChannel | undefined): Tabs => ({
   send(message) {
     channel?.postMessage(message)

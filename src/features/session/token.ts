@@ -1,10 +1,10 @@
 import { tryOrUndefined } from '../../lib/try.ts'
 
-/** Whether a text can be a single-sign-on token. A path such as `../../membership/end` must not reach another call. */
+/** Whether a text can be a single-sign-on token. A text such as `../../membership/end` would reach another call. */
 const isToken = (text: string) => /^(?!(.*\/)?\.\.?(\/|$))[\w.~+/=-]{1,1024}$/.test(text)
 
 const parts = (search: string) => search.slice(1).split('&')
-/** A mail program may have bent the parameter. */
+/** Matches the parameter, also as a mail program may have changed it. */
 const isSso = (part: string) => /^(amp;)?sso(=|$)/i.test(part)
 
 /**
@@ -25,7 +25,7 @@ export function withoutToken(search: string): string {
   return rest.length > 0 ? `?${rest.join('&')}` : ''
 }
 
-/** Returns the token, and removes it from the address and its history entry (§2), also from an old address in the hash. */
+/** Returns the token, and removes it from the address and the history (§2), also inside an old hash address. */
 export function captureToken({ history, location }: Window): string | undefined {
   const { origin, pathname, search, hash } = location
   const token = tokenIn(search)
