@@ -75,7 +75,7 @@ export function personOf(life: Life, name: string, cookies = new Map<string, Coo
   const fetch = createFetch(life, cookies)
   const http = createHttp({
     ...{ fetch, baseUrl: config.apiBaseUrl, epoch: () => 0, onResponse: () => {} },
-    ...{ checkSession: async () => false, userFirst: async () => {} },
+    ...{ checkSession: async () => false, readUserFirst: async () => {} },
     ...{ isOnline: () => true, isUnloading: () => false },
     writeHeaders: () => {
       const token = tokenOf(life, cookies)

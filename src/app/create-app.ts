@@ -124,7 +124,7 @@ function createData(
     writeHeaders: () => csrfHeader(config, cookies()),
     epoch: () => session().epoch.peek(),
     checkSession: error => session().checkSession(error),
-    userFirst: () => session().userFirst(),
+    readUserFirst: () => session().readUserFirst(),
   })
   const api = createApi(http, config)
   const cache = createQueryCache({ ...QUERY_TIMES, onError })

@@ -44,7 +44,7 @@ export interface HttpOptions {
   /** Reads the current user after a 401 or a redirect to a page. Resolves to whether a member is signed in; never rejects. */
   readonly checkSession: (failed: CallError) => Promise<boolean>
   /** Reads the current user, if other calls must wait for it. Rejects if the read fails. */
-  readonly userFirst: () => Promise<unknown> | undefined
+  readonly readUserFirst: () => Promise<unknown> | undefined
   /** Called for every response. `isPage`: it came from a gateway or a portal. */
   readonly onResponse: (isPage: boolean) => void
   /** Extra headers of a write, such as the CSRF header. */
@@ -101,7 +101,7 @@ export function createHttp(options: HttpOptions): Http {
         throw error
       }
       try {
-        const waiting = call.keepsSession ? undefined : options.userFirst()
+        const waiting = call.keepsSession ? undefined : options.readUserFirst()
         if (waiting) await waiting
         if (isCurrent()) {
           const data = await attempt().catch(check)

@@ -8,11 +8,11 @@ import { Pass, type PassProps } from './pass-view.tsx'
 
 interface AccountViewProps extends PassProps, NextProps {
   readonly goodbye?: ReactNode
-  /** What else the page begins with, which screen readers announce. */
+  /** An announcement at the top, in a live region. */
   readonly news?: ReactNode
-  /** The way to a first password, for a member who has none. */
+  /** Requests a mail, for a member without a password. */
   readonly noPassword?: ReactNode
-  /** Why the data of the member may be outdated. */
+  /** The error of a read of the user, whose data may be outdated. */
   readonly userProblem?: ReactNode
 }
 
@@ -47,7 +47,7 @@ export function AccountView(props: AccountViewProps) {
               </dd>
             </dl>
             <div className={facts.row}>
-              {/* The key replaces the element when the password turns out to be missing, which is no layout shift. */}
+              {/* The key replaces the element when the password turns out to be missing, so no layout shift counts. */}
               <dl key={String(!noPassword)} className={facts.fact}>
                 <dt>Wachtwoord</dt>
                 <dd>{noPassword ? 'Je hebt nog geen wachtwoord.' : MASKED}</dd>

@@ -64,7 +64,7 @@ function AccountPage(membership: MembershipResult & { user: NonNullable<Membersh
   )
 }
 
-/** Reads the prices after the data of this page, for this card and for the next page. */
+/** Reads the plans after the other data, for the card and for the membership page. */
 function useAccountAnswers({ answers }: MembershipResult) {
   const { queries } = useServices()
   const actionsLeft = useQuery(queries.actionsLeft)

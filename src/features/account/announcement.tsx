@@ -22,16 +22,16 @@ import { saveConfirmation, usePaymentDownload } from './files.ts'
 
 const seen = new WeakSet<Receipt>()
 
-/** What the account page begins with, once: at most one of the two, until the member leaves the page. */
+/** Returns what the account announces once, until the member leaves the page: a welcome or a goodbye. */
 export function useAnnouncement(membership: MembershipResult) {
   useSignals()
   const { cancellations, purchases, router } = useServices()
   const purchase = purchases.current.value
   const isVisible = useVisible()
   const [welcomed, setWelcomed] = useState<Purchase>()
-  /** The purchase that the membership has just followed. */
+  /** The purchase that has just been booked. */
   const welcome = isVisible && purchase?.state === 'booked' ? purchase : welcomed
-  // Shown is welcomed: no other page does it again.
+  // Record the welcome, so that no other page shows it again.
   useLayoutEffect(() => {
     if (!welcome || welcome === welcomed) return
     setWelcomed(welcome)
@@ -46,14 +46,13 @@ export function useAnnouncement(membership: MembershipResult) {
       if (goodbye && page.peek()?.id !== shownOn) seen.add(goodbye)
     }
   }, [goodbye, page])
-  /** On a page that is open already, the focus stays where it is. */
+  /** Whether the page opened with the welcome, which then takes the focus. */
   const [isArrival] = useState(welcome !== undefined)
   const { status } = membership
   const valid = validMembership(status)
   const isOver = welcome || valid?.kind !== 'ended' || valid.endDate !== goodbye?.endDate
-  /** The server accepted the cancellation of this page, and still has an active membership. */
+  /** Whether the membership is active although the server accepted a cancellation from this page. */
   const isStillActive = status.kind === 'active' && status.endDate === receipt?.endDate
-  // The end date of the membership that the member has just cancelled.
   return { welcome, isArrival, goodbye: isOver ? undefined : goodbye?.endDate, isStillActive }
 }
 
@@ -64,7 +63,7 @@ const TITLES = {
   expired: 'Fijn dat je weer meedoet',
 } as const
 
-/** Welcomes a member whose payment is booked, and takes the focus on arrival (DECISIONS, Choosing and paying). */
+/** Welcomes a member whose payment is booked. */
 export function Welcome(props: { user: User; purchase: Purchase; isArrival: boolean }) {
   const { user, purchase, isArrival } = props
   const { config } = useServices()
@@ -118,7 +117,7 @@ export function Welcome(props: { user: User; purchase: Purchase; isArrival: bool
   )
 }
 
-/** Confirms a cancellation, and takes the focus (DECISIONS, Cancelling). */
+/** Confirms a cancellation, and takes the focus. */
 export function Goodbye({ user, endDate }: { user: User; endDate: CalendarDate }) {
   const services = useServices()
   return (
@@ -150,7 +149,7 @@ export function Goodbye({ user, endDate }: { user: User; endDate: CalendarDate }
   )
 }
 
-/** Warns a member whose cancellation the server does not show (DECISIONS, Cancelling). */
+/** Warns a member whose membership is still active after a cancellation. */
 export function StillActive() {
   const action = (
     <ButtonLink to="/membership/cancellation" kind="secondary">

@@ -82,7 +82,7 @@ export function saveConfirmation(
   return saveFile(textFile('opzegging', cancellationLines({ email, cancelledOn, endDate })))
 }
 
-/** Returns what saves the payment of a purchase, if it is certain what was paid. */
+/** Returns a function that saves the receipt of a purchase; undefined if it is uncertain what was paid. */
 export function usePaymentDownload(
   { email }: Pick<User, 'email'>,
   purchase: Purchase | undefined,

@@ -18,30 +18,30 @@ import * as css from './account.module.css'
 export interface NextProps {
   readonly status: MembershipStatus
   readonly answers: MemberAnswers
-  /** A payment is on its way. */
+  /** The notice about a payment that is not booked yet. */
   readonly awaited?: ReactNode
-  /** Why something is missing or may be outdated. */
+  /** The error of data that is missing or may be outdated. */
   readonly problem?: ReactNode
   readonly links?: LinksProps
 }
 
 interface LinksProps {
-  /** The page begins with a welcome, which has the reminder. */
+  /** The welcome above has the reminder. */
   readonly hasWelcome?: boolean | undefined
-  /** The page begins with the receipt of a cancellation, which has its download. */
+  /** The goodbye above has the download of the confirmation. */
   readonly hasReceipt?: boolean | undefined
   readonly onRemind?: () => void
   readonly onConfirm?: () => void
-  /** Undefined without a payment of which it is certain what was paid. */
+  /** Undefined if it is uncertain what was paid. */
   readonly onSavePayment?: (() => void) | undefined
 }
 
-/** What follows the pass: the renewal or the invitation, and what a member can do (DECISIONS, What a member has). */
+/** The part below the pass: the renewal or the invitation, and the member's actions. */
 export function Next({ status, answers, awaited, problem, links = {} }: NextProps) {
   const { kind } = status
   if (kind === 'loading') return <Loading boxes={1} />
   if (kind === 'failed') return problem
-  const isQuiet = kind === 'active' || links.hasWelcome || links.hasReceipt
+  const isSecondary = kind === 'active' || links.hasWelcome || links.hasReceipt
   return (
     <>
       {(kind === 'active' || kind === 'ended') && <Afterwards membership={status} answers={answers} />}
@@ -53,7 +53,7 @@ export function Next({ status, answers, awaited, problem, links = {} }: NextProp
       {problem}
       <Links kind={kind} {...links} />
       {kind !== 'awaited' && (
-        <ButtonLink to="/membership" kind={isQuiet ? 'secondary' : 'primary'}>
+        <ButtonLink to="/membership" kind={isSecondary ? 'secondary' : 'primary'}>
           {kind === 'active' ? 'Lidmaatschap wijzigen' : 'Kies je lidmaatschap'}
         </ButtonLink>
       )}
@@ -65,7 +65,7 @@ function Afterwards({ membership, answers }: { membership: ValidMembership; answ
   const { kind, endDate } = membership
   if (!restText(membership, answers.today)) return null
   const next = nextText(membership, answers)
-  // Old data promises nothing.
+  // The data may be outdated, so do not say that nothing is paid.
   const ended = answers.membership.error ? '' : 'Je betaalt niets meer.'
   return (
     <div className={`${card.line} ${kind === 'ended' ? card.ends : card.renews}`}>

@@ -23,7 +23,7 @@ export interface PassProps {
   readonly image?: Pick<ComponentProps<'img'>, 'ref' | 'onError'> | undefined
 }
 
-/** De Klup-pas: who the member is, and what they have. It is shown as soon as the member is known. */
+/** The Klup pass: the member and the membership. It needs only the user to be shown. */
 export function Pass(props: PassProps) {
   const { user, status, answers } = props
   return (
@@ -37,7 +37,7 @@ export function Pass(props: PassProps) {
           <Photo {...props} />
         </div>
         <h1 tabIndex={-1}>{user.firstName || 'Mijn Account'}</h1>
-        {/* Another plan is another element, also on a translated page. */}
+        {/* The key replaces the element, also on a translated page. */}
         <Plan key={status.kind} status={status} />
       </div>
       <Rest status={status} answers={answers} />
@@ -48,7 +48,7 @@ export function Pass(props: PassProps) {
 function Photo({ user: { firstName, photo }, config, image }: PassProps) {
   const sources = photoSources(photo, config)
   return (
-    // Both are replaced with the element around them, because an extension may have replaced the image.
+    // The key replaces the `div`, because an extension may have replaced the image.
     <div key={sources?.src} className={css.photo}>
       {sources ? (
         <img
@@ -83,7 +83,7 @@ function Plan({ status: { kind } }: Pick<PassProps, 'status'>) {
   )
 }
 
-/** Until when the membership is valid, or what is left of the free tier. */
+/** The end date of the membership, or the rest of the free tier. */
 function Rest({ status, answers }: Pick<PassProps, 'status' | 'answers'>) {
   if (status.kind === 'loading')
     return (

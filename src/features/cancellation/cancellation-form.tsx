@@ -31,7 +31,7 @@ export function CancellationForm({ user }: { readonly user: User }) {
   const {
     form,
     mutation,
-    failure: unsaid,
+    failure: notAtField,
     props,
   } = useForm({
     rules,
@@ -49,8 +49,8 @@ export function CancellationForm({ user }: { readonly user: User }) {
   return (
     <form {...props}>
       <Reasons types={types} error={form.errors.reason} draft={draft} />
-      <CancellationFailure failure={failure} isAtField={!unsaid.value} isNotRecorded={isNotRecorded} />
-      {/* The reasons would move the buttons down. */}
+      <CancellationFailure failure={failure} isAtField={!notAtField.value} isNotRecorded={isNotRecorded} />
+      {/* Wait for the reasons, which would move the buttons down. */}
       {isSettled(types) && (
         <ButtonRow between>
           <Back to="/membership" />

@@ -29,7 +29,7 @@ export function Cancellation() {
   return (
     <>
       <PageHeading title={title} width="narrow" />
-      {/* A new element below a new title, so that the browser counts no layout shift. */}
+      {/* The key makes a new element after a change of the title, so no layout shift counts. */}
       <Page key={title} width="narrow">
         <Card>
           <CardContent {...membership} user={user} />

@@ -13,13 +13,13 @@ interface Cancellation {
   draft: Draft
   /** The draft that the server has recorded, so that a retry does not record it twice. */
   recorded?: Draft
-  /** Why the last one was not recorded. */
+  /** Why the last reason was not recorded. */
   notRecorded?: unknown
-  /** On its way, perhaps of a form that the member has left, in that epoch of the session. */
+  /** The pending cancellation, and the session's epoch in which it began. The member may have left its form. */
   running?: { readonly epoch: number; readonly done: Promise<void> }
 }
 
-/** A cancellation that the server has accepted from this page. The server does not keep its date. */
+/** A cancellation that the server accepted from this page. The API does not return its date. */
 export interface Receipt {
   readonly memberId: number
   readonly endDate: CalendarDate
@@ -29,7 +29,7 @@ export interface Receipt {
 /** A cancellation without a reason. */
 export const EMPTY: Draft = { reason: '', reasonText: '' }
 
-/** Each member's cancellation, in memory: it survives the end of the session, for that member only. */
+/** Keeps each member's cancellation in memory. It survives the end of the session, for the same member only. */
 export function createCancellations(session: Pick<Session, 'user' | 'rereadMember'>) {
   const cancellations = new Map<number, Cancellation>()
   const receipt = signal<Receipt | undefined>(undefined)
@@ -37,7 +37,6 @@ export function createCancellations(session: Pick<Session, 'user' | 'rereadMembe
     const { id, hasEndedMembership } = session.user.data.peek() ?? {}
     if (id === receipt.peek()?.memberId && !hasEndedMembership) await session.rereadMember()
   })
-  /** Undefined before a cancellation, and for another member. */
   const receiptOf = (memberId: number | undefined) =>
     receipt.value?.memberId === memberId ? receipt.value : undefined
   return {
@@ -46,20 +45,20 @@ export function createCancellations(session: Pick<Session, 'user' | 'rereadMembe
       cancellations.set(memberId, cancellation)
       return cancellation
     },
-    /** Whether somebody has written something that was not sent. */
+    /** Whether a form has unsent input. */
     hasDraft: () =>
       [...cancellations.values()].some(({ draft }) => draft.reason !== '' || draft.reasonText !== ''),
-    /** The membership has been cancelled. */
+    /** Removes the draft after the cancellation. */
     finish: (memberId: number) => void cancellations.delete(memberId),
-    /** Keeps the receipt of the last cancellation, and reads the user until the server agrees, for two minutes. */
+    /** Keeps the receipt of a cancellation, and reads the user again for two minutes, until it says that the membership ended. */
     keep(accepted: Receipt): void {
       receipt.value = accepted
       watch.begin()
     },
     receiptOf,
     /**
-     * Whether a membership is cancelled: the user says so or, for two minutes, the receipt of its end date, since a read of the
-     * user may be older (DECISIONS, Cancelling). Reads signals, for a hook that tracks them.
+     * Whether a membership is cancelled: according to the user or, for two minutes, to the receipt with its end date, since a
+     * read of the user may be older. Reads signals, for a hook that tracks them.
      */
     hasEnded({ id, hasEndedMembership }: User, endDate: CalendarDate | null | undefined): boolean {
       const isAccepted = watch.isRunning.value && receiptOf(id)?.endDate === endDate

@@ -5,7 +5,7 @@ import { abortError, asError, isAbort, isUnknown, outcomeOf } from '../../lib/er
 import { type Services, useServices } from '../../lib/services.ts'
 import type { Draft } from './cancellations.ts'
 
-/** What a cancellation says, to the letter of the specification (§4, §5, §8). */
+/** The texts about a cancellation, exactly as specified (§4, §5, §8). */
 export const CANCELLATION_TEXTS = {
   ended: 'Je lidmaatschap is beëindigd.',
   notEnded: 'Het is niet gelukt je account te beëindigen. Probeer het later opnieuw.',
@@ -15,17 +15,17 @@ export const CANCELLATION_TEXTS = {
 /** The membership could not be ended (§8). */
 export class NotEnded extends Error {
   override name = 'Error'
-  /** Whether the user was read since then, and has a membership that goes on. */
+  /** Whether a read of the user since then shows an active membership. */
   isActive = false
 }
 
-/** Cancels from the form, which the member may leave meanwhile. */
+/** Returns the function that cancels. It continues when the member leaves the form. */
 export function useCancel(user: User) {
   const services = useServices()
   const { cancellations, router, session } = services
   const hasReason = useSignal(true)
 
-  /** Cancels once: a second form waits for the cancellation that the member began on the first one. */
+  /** Cancels once: a second form waits for the pending cancellation of the first one. */
   async function cancel(draft: Draft): Promise<void> {
     const startPage = router.page.peek()?.id
     hasReason.value = draft.reason !== ''
@@ -46,21 +46,21 @@ export function useCancel(user: User) {
   return { cancel, hasReason }
 }
 
-/** The flow of §4: records the reason, if there is one, ends the membership, and refreshes the data. */
+/** Records the reason, if there is one, ends the membership and invalidates the data (§4). */
 async function cancelMembership(services: Services, { id }: User, draft: Draft): Promise<void> {
   const { cancellations, purchases, queries, session, toasts, today } = services
   const press = purchases.sync()?.at
-  // Another tab has ended it, and this page now shows that.
+  // Another tab has ended the membership; this page now shows that.
   if (await readHasEnded(services)) throw abortError('The membership was ended already.')
   const endDate = queries.membership.data.peek()?.endDate
-  // The last day may have passed since the last render; the page then shows that.
+  // The end date may have passed since the last render; the page now shows that.
   if (endDate && isPast(endDate, today.refresh())) throw abortError('The membership has ended.')
   if (draft.reason) {
     await record(services, id, draft)
     // Somebody else may have signed in during the request.
     await session.rereadMember()
   }
-  await end(services)
+  await endMembership(services)
   cancellations.finish(id)
   if (endDate) cancellations.keep({ memberId: id, endDate, cancelledOn: today.refresh() })
   purchases.send({ type: 'cancelled', press })
@@ -88,8 +88,8 @@ async function record({ api, cancellations }: Services, memberId: number, draft:
   }
 }
 
-/** Ends the membership. After a failure the user says whether it is ended after all. */
-async function end(services: Services): Promise<void> {
+/** Ends the membership. After a failure it reads the user, which shows whether the membership has ended. */
+async function endMembership(services: Services): Promise<void> {
   try {
     await services.api.endMembership()
   } catch (error) {
@@ -100,7 +100,7 @@ async function end(services: Services): Promise<void> {
       failure.isActive = true
     } catch (unread) {
       if (isAbort(unread)) throw unread
-      // Nothing is known, so the page claims nothing.
+      // The result is unknown, so show only that the read failed.
       if (isUnknown(error)) {
         services.report(asError(unread))
         throw unread

@@ -125,7 +125,7 @@ export class Session {
   }
 
   /** Reads the user if the session may have expired; other calls wait for it. Rejects if the read gets no answer. */
-  userFirst(): Promise<unknown> | undefined {
+  readUserFirst(): Promise<unknown> | undefined {
     return this.#firstRead()?.catch((failure: unknown) => {
       // Without an answer other calls would fail too, or renew the session simultaneously.
       if (this.#options.isIdle()) throw failure

@@ -13,7 +13,7 @@ export function stubHttp(answers: Answers = {}, options: Options = {}) {
     baseUrl: '',
     epoch: () => epoch,
     checkSession: async () => false,
-    userFirst: async () => {},
+    readUserFirst: async () => {},
     onResponse: () => {},
     writeHeaders: () => ({}),
     isOnline: () => true,
