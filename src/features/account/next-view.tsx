@@ -3,7 +3,7 @@ import { addDays } from '../../lib/dates.ts'
 import { ButtonLink, Download, TextLink } from '../../ui/button.tsx'
 import { Loading, placeholderFor } from '../../ui/loading.tsx'
 import { DateText } from '../../ui/text.tsx'
-import { invitationText, nextText, restText, USED_UP, usedUp } from '../membership/card/card-texts.ts'
+import { invitationText, isUsedUp, nextText, restText, USED_UP } from '../membership/card/card-texts.ts'
 import * as card from '../membership/card/membership-card.module.css'
 import { Expired, ReminderButton } from '../membership/card/membership-card-view.tsx'
 import {
@@ -48,7 +48,7 @@ export function Next({ status, answers, awaited, problem, links = {} }: NextProp
       {kind === 'awaited' && awaited}
       {kind === 'awaited' && status.plan && <p>{boughtText(status.plan)}</p>}
       <Expired status={status} />
-      {isFree(status) && usedUp(answers.actionsLeft.data) && <p>{USED_UP}</p>}
+      {isFree(status) && isUsedUp(answers.actionsLeft.data) && <p>{USED_UP}</p>}
       {isFree(status) && <Invitation answers={answers} />}
       {problem}
       <Links kind={kind} {...links} />

@@ -3,10 +3,10 @@ import { type CalendarDate, isPast } from '../../lib/dates.ts'
 import type { QueryResult } from '../../lib/use-query.ts'
 import { type BoughtPlan, isAwaited, type Purchase } from './purchase/purchase.ts'
 
-/** Neither data nor an error while it is pending. */
+/** The result of a read. A pending one has neither data nor an error. */
 type Read<Data> = Pick<QueryResult<Data>, 'data' | 'error'>
 
-/** What is known of a member: the app has it from its queries, the script in the document from its answers. */
+/** What is known about a member: from the queries of the app, or from the answers in the script in the document. */
 export interface MemberAnswers {
   readonly membership: Read<Membership>
   readonly actionsLeft: Read<ActionsLeft>
@@ -38,10 +38,10 @@ export interface AwaitedMembership {
   readonly current: ValidMembership | undefined
 }
 
-/** What a member has. */
+/** The membership of a member. */
 export type MembershipStatus = KnownMembership | AwaitedMembership | { readonly kind: 'loading' | 'failed' }
 
-/** Returns what a member has (§4). `failed`: the membership could not be read. */
+/** Returns the membership of a member (§4). `failed`: it could not be read. */
 export function membershipStatus(
   answers: Pick<MemberAnswers, 'membership' | 'hasEnded' | 'purchase' | 'today'>,
 ): MembershipStatus {
@@ -57,7 +57,7 @@ export function membershipStatus(
 }
 
 /**
- * Returns the membership on a day, through its last one (§4):
+ * Returns the membership on a day; it includes its last day (§4):
  *
  * | kind    | endDate        | cancelled |
  * |---------|----------------|-----------|
@@ -76,7 +76,7 @@ export function membershipOn(
   return { kind: hasEnded ? 'ended' : 'active', endDate }
 }
 
-/** Returns the membership that is valid today, if any; an expired one counts as none (§4). */
+/** Returns the membership if it is valid today (§4). */
 export function validMembership(status: MembershipStatus): ValidMembership | undefined {
   if (status.kind === 'awaited') return status.current
   return status.kind === 'active' || status.kind === 'ended' ? status : undefined

@@ -14,14 +14,14 @@ type CardName = 'membership' | 'plans' | 'cancellation' | 'removal'
 /**
  * The cards of the membership page in their order:
  *
- * | the membership    | the member has one | the cards                          |
- * |-------------------|--------------------|------------------------------------|
- * | is known          | no                 | the plans, the membership          |
- * | is known          | yes                | the membership, the plans          |
- * | cannot be read    |                    | the membership, the plans          |
- * | follows a payment |                    | the membership, nothing for sale   |
+ * | the membership          | the cards                        |
+ * |-------------------------|----------------------------------|
+ * | none or expired         | the plans, the membership        |
+ * | active or ended         | the membership, the plans        |
+ * | cannot be read          | the membership, the plans        |
+ * | is paid, but not booked | the membership, nothing for sale |
  *
- * The cards below the plans wait for the plans, or for why they cannot be read, so that no card moves.
+ * The cards below the plans wait until the plans are read or have failed, so that no card moves.
  */
 export function cardsOf(status: MembershipStatus, hasPlans: boolean): readonly CardName[] {
   const below: CardName[] = status.kind === 'active' ? ['cancellation', 'removal'] : ['removal']
@@ -51,10 +51,10 @@ export function MembershipView({ plans, onRemind, ...card }: MembershipViewProps
     removal: <AccountRemoval />,
   }
   const hasPlans = offerOf(answers) !== undefined || answers.plans.error !== undefined
-  return cardsOf(status, hasPlans).map(name => <Place key={name}>{views[name]}</Place>)
+  return cardsOf(status, hasPlans).map(name => <Keyed key={name}>{views[name]}</Keyed>)
 }
 
-const Place = ({ children }: { children: ReactNode }) => children
+const Keyed = ({ children }: { children: ReactNode }) => children
 
 function CancelCard({ endDate }: { endDate: CalendarDate }) {
   return (

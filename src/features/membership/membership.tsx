@@ -10,7 +10,7 @@ import { useBooking } from './purchase/use-booking.ts'
 import { PlanShop } from './shop.tsx'
 import { LoadingShop } from './shop-layout.tsx'
 
-/** Lidmaatschap (§2). The months in the address choose a plan. */
+/** The membership page (§2). The months in the address choose a plan. */
 export function Membership() {
   useBooking()
   const membership = useMembership()

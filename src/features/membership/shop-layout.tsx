@@ -11,7 +11,7 @@ interface ShopLayoutProps {
   children: ReactNode
 }
 
-/** The plans and the summary below them; from 1000 px the summary is at the right and remains in view. */
+/** The plans with the summary below them. From 1000 px the summary is at the right and sticky. */
 export function ShopLayout({ ref, children, summary, summaryLabel }: ShopLayoutProps) {
   return (
     <div className={css.shop} ref={ref}>
@@ -23,7 +23,7 @@ export function ShopLayout({ ref, children, summary, summaryLabel }: ShopLayoutP
   )
 }
 
-/** Takes the place of the summary until a plan is chosen; shown only where there is room beside the plans. */
+/** Replaces the summary until a plan is chosen. Visible from 1000 px. */
 export function EmptyChoice() {
   return (
     <div className={css.empty}>
@@ -39,7 +39,7 @@ interface LoadingShopProps {
   children?: ReactNode
 }
 
-/** Keeps the place of the plans while they are loading. */
+/** A skeleton of the plans. */
 export function LoadingShop({ heading, children }: LoadingShopProps) {
   return (
     <ShopLayout summary={<EmptyChoice />}>

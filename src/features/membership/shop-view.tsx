@@ -10,9 +10,9 @@ import { ShopLayout } from './shop-layout.tsx'
 
 interface ShopViewProps extends CheckoutViewProps {
   readonly offer: Offer
-  /** What has happened, above the text. */
+  /** Notices above the introduction. */
   readonly notices?: ReactNode
-  /** What could not be read, above the plans. */
+  /** Errors above the plans. */
   readonly problems?: ReactNode
   readonly ref?: Ref<HTMLDivElement>
   readonly onChoose?: (months: number) => void

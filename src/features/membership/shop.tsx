@@ -46,7 +46,7 @@ function OpenShop({ user, status, answers, offer }: PlanShopProps & { readonly o
   const { membership, plans, purchase, superklupper } = answers
   const isLooking = purchases.isWatching.value && purchase?.state === 'started'
   const pay = usePay()
-  // Without an answer about the special offer, an ordinary plan at a higher price is not preselected.
+  // After a failed read of the special offer, do not preselect an ordinary plan, which may cost more.
   const isKnown = superklupper.data !== undefined
   const { plan, isChoice, choose } = useChoice({ pay, offer, isKnown, bought: purchase?.plan?.months })
   const terms = plan && {

@@ -1,14 +1,14 @@
 import { formatMonths, formatPrice } from '../../lib/money.ts'
 import type { BoughtPlan } from './purchase/purchase.ts'
 
-/** What the pages say after a payment or a cancellation, to the letter of the decisions. */
+/** The texts about a payment, exactly as in docs/decisions.md. */
 export const MEMBERSHIP_TEXTS = {
   nothingPaid: 'Er is niets betaald.',
   justPaid: 'Net betaald? Dan zie je het hier vanzelf.',
   awaited: 'Je betaling is binnen. Je lidmaatschap volgt zo.',
 } as const
 
-/** Why a press on the pay button paid nothing, to the letter of the specification and the decisions (§4, §8). */
+/** The texts about a press on the pay button that paid nothing (§4, §8; docs/decisions.md). */
 export const PAY_TEXTS = {
   unsafeCheckout: 'We kunnen je nu niet veilig naar je bank sturen.',
   unknown: 'We kunnen nu niet zien of je al betaald hebt. Probeer het zo nog eens. Er is nu niets betaald.',
@@ -21,6 +21,6 @@ export const PAY_TEXTS = {
   gone: 'Dit lidmaatschap is er niet meer. Er is nu niets betaald.',
 } as const
 
-/** «6 maanden Klup Compleet · €34,95», of which no line begins with the dot. */
+/** «6 maanden Klup Compleet · €34,95»; no line begins with the dot. */
 export const boughtText = ({ months, price }: BoughtPlan): string =>
   `${formatMonths(months)} Klup Compleet\u00a0· ${formatPrice(price)}`

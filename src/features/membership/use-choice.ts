@@ -10,13 +10,13 @@ import { monthsIn, type Offer, planOfMonths } from './plans/plans.ts'
 interface ChoiceOptions {
   readonly pay: Pay
   readonly offer: Offer
-  /** Whether the address may choose: an offer at a lower price would be known. */
+  /** Whether the address may choose a plan: it is known if the member has a special offer. */
   readonly isKnown: boolean
-  /** The months of the plan in the tab's purchase, which is chosen if the address has none. */
+  /** The months of the plan in the purchase, the default choice. */
   readonly bought: number | undefined
 }
 
-/** The plan that the address chooses, and what makes the address choose another one. */
+/** Returns the plan that the address chooses, and a function that chooses another one. */
 export function useChoice({ pay, offer, isKnown, bought }: ChoiceOptions) {
   useSignals()
   const { router } = useServices()
@@ -25,7 +25,7 @@ export function useChoice({ pay, offer, isKnown, bought }: ChoiceOptions) {
   const wanted = router.location.value.params.months
   const months = wanted === undefined ? bought : monthsIn(wanted)
   const found = planOfMonths(offer, isKnown || isChoice ? months : undefined)
-  // When the special offer ends, the ordinary plan of the same period is not what was chosen.
+  // When the special offer ends, do not replace the chosen plan with the ordinary one of its period.
   const isLost = found?.forSuperkluppers === false && found.numOfMonth === specialMonths
   const plan = isLost ? undefined : found
   useEffect(() => {
@@ -41,8 +41,8 @@ export function useChoice({ pay, offer, isKnown, bought }: ChoiceOptions) {
 }
 
 /**
- * Makes the radio buttons show the plan of the summary after each render: after a retry too, and while that plan is being
- * paid. The first one instead hands over what was chosen before the app ran.
+ * Makes the radio buttons show the plan of the summary after each render. The first render instead takes over a choice from
+ * before hydration.
  */
 export function useChecked(
   shop: RefObject<HTMLElement | null>,
@@ -67,7 +67,7 @@ interface ChosenInView {
   readonly isChoice: boolean
 }
 
-/** Shows the chosen card or, from 1000 px, the pay button (DECISIONS, A choice), unless the member who arrives has scrolled. */
+/** Scrolls to the chosen card or, from 1000 px, to the pay bar: after a choice, and on arrival unless the member has scrolled. */
 export function useChosenInView({ shop, plan, isChoice }: ChosenInView): void {
   const { router } = useServices()
   const months = plan?.numOfMonth

@@ -6,12 +6,12 @@ export interface CalendarDay {
   readonly date: CalendarDate
   readonly title: string
   readonly text: string
-  /** The text of a reminder a week earlier; without it, there is only the one of the day. */
+  /** The text of an extra reminder, a week earlier. */
   readonly weekBefore?: string
   readonly now: Date
 }
 
-/** Creates an iCalendar file (RFC 5545) of one whole day, with reminders at nine in the morning. */
+/** Creates an iCalendar file (RFC 5545) with an all-day event and reminders at 9:00. */
 export function calendarFile({ uid, date, title, text, weekBefore, now }: CalendarDay): string {
   const lines = [
     'BEGIN:VCALENDAR',

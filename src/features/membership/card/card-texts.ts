@@ -7,62 +7,63 @@ import { offerOf, perMonthText, renewalText } from '../plans/plans.ts'
 /** The free tier, Klup Start: how many of each a member may have (§9). */
 export const FREE_TIER = { participations: 2, contactRequests: 2 } as const
 
-/** From how many days on the rest is said in months, from how many months on in years, and until how many years at all. */
-const IN_MONTHS = 62
-const IN_YEARS = 24
+/** The least number of days that are shown as months, and of months that are shown as years. */
+const MIN_DAYS_AS_MONTHS = 62
+const MIN_MONTHS_AS_YEARS = 24
+/** A membership that lasts longer than this shows no rest. */
 const MAX_YEARS = 100
-/** Until how many days left a renewal is near. */
-const NEAR = 6
+/** In its last days an active membership says when it renews. */
+const MAX_DAYS_TO_RENEWAL = 6
 
 /**
- * `nog ruim 2 jaar`, `nog 3 maanden`, `nog 12 dagen`; near the end what the last day means. Empty if the end is too far away,
- * and then nothing follows it.
+ * `nog ruim 2 jaar`, `nog 3 maanden`, `nog 12 dagen`; an active membership near its end says when it renews. Empty if the end is
+ * more than `MAX_YEARS` away.
  */
 export function restText({ kind, endDate }: ValidMembership, today: CalendarDate): string {
   if (endDate > addMonths(today, MAX_YEARS * 12)) return ''
   const days = daysBetween(today, endDate)
-  if (days >= IN_MONTHS) {
+  if (days >= MIN_DAYS_AS_MONTHS) {
     const months = monthsBetween(today, endDate)
     const [unit, text] =
-      months < IN_YEARS ? [1, formatMonths(months)] : [12, `${Math.floor(months / 12)} jaar`]
+      months < MIN_MONTHS_AS_YEARS ? [1, formatMonths(months)] : [12, `${Math.floor(months / 12)} jaar`]
     const whole = months - (months % unit)
     return `nog ${addMonths(today, whole) === endDate ? '' : 'ruim '}${text}`
   }
-  if (kind === 'active' && days <= NEAR)
+  if (kind === 'active' && days <= MAX_DAYS_TO_RENEWAL)
     return days === 0 ? 'loopt morgen door' : `loopt over ${days + 1} dagen door`
   if (days === 0) return 'Vandaag is de laatste dag'
   return `nog ${days} ${days === 1 ? 'dag' : 'dagen'}`
 }
 
-/** Says that a membership renews, without a price. */
-export const GOES_ON = 'Je lidmaatschap loopt door'
+/** The text of a renewal without a price. */
+export const RENEWS = 'Je lidmaatschap loopt door'
 
-/** What follows the end date; undefined until it is known. */
+/** The price of the renewal, or the free tier; undefined until it is known. */
 export function nextText(
   { kind }: ValidMembership,
   { plans }: Pick<MemberAnswers, 'plans'>,
 ): string | undefined {
   if (kind === 'ended') return 'Klup Start'
   if (plans.data) return renewalText(plans.data)
-  return plans.error && GOES_ON
+  return plans.error && RENEWS
 }
 
-/** Whether nothing is left of the free tier. */
-export const usedUp = ({ participations, contactRequests }: ActionsLeft = FREE_TIER): boolean =>
+/** Whether the free tier is used up. */
+export const isUsedUp = ({ participations, contactRequests }: ActionsLeft = FREE_TIER): boolean =>
   participations <= 0 && contactRequests <= 0
 
 export const USED_UP = 'Je hebt alles van Klup Start gebruikt.'
 
-/** What Klup Start allows (§1), or that it is used up; nothing if only one of the two is, which the meters say. */
+/** What Klup Start allows (§1), or that it is used up. Empty if one of the two is used up, which the meters show. */
 export function allowedText(left: ActionsLeft = FREE_TIER): string {
-  if (usedUp(left)) return USED_UP
+  if (isUsedUp(left)) return USED_UP
   if (Math.min(left.participations, left.contactRequests) <= 0) return ''
   return `Met Klup Start kun je meedoen aan ${FREE_TIER.participations} activiteiten en ${FREE_TIER.contactRequests} contactverzoeken sturen.`
 }
 
 /**
- * Invites to the offer for early members, or to Klup Compleet with the price of the member's cheapest plan; undefined until the
- * plans and the offer are known.
+ * The invitation to a special offer, or to Klup Compleet with the price of the cheapest plan. Undefined until plans and offer
+ * are known.
  */
 export function invitationText(answers: Pick<MemberAnswers, 'plans' | 'superklupper'>) {
   const { plans, superklupper } = answers

@@ -6,14 +6,14 @@ import { placeholderFor } from '../../../ui/loading.tsx'
 import { DateText, Tag } from '../../../ui/text.tsx'
 import type { MemberAnswers, MembershipStatus, ValidMembership } from '../membership-status.ts'
 import { boughtText } from '../texts.ts'
-import { allowedText, GOES_ON, nextText, restText } from './card-texts.ts'
+import { allowedText, nextText, RENEWS, restText } from './card-texts.ts'
 import * as css from './membership-card.module.css'
 import { MeterPair } from './meter.tsx'
 
 const COMPLETE = 'Klup Compleet'
 const START = 'Klup Start'
 
-/** What each kind is called, its tag and the colour of that. */
+/** The name of each kind, the text of its tag, and the kind of the tag. */
 export const MEMBERSHIP_KINDS = {
   active: [COMPLETE, 'Actief', 'active'],
   ended: [COMPLETE, 'Opgezegd', 'ended'],
@@ -27,9 +27,9 @@ const HEADING = 'Jouw lidmaatschap'
 export interface MembershipCardProps {
   readonly status: MembershipStatus
   readonly answers: MemberAnswers
-  /** A payment is on its way. */
+  /** The notice about a payment that is not booked yet. */
   readonly awaited?: ReactNode
-  /** Why something is missing or may be outdated. */
+  /** The error of data that is missing or may be outdated. */
   readonly problem?: ReactNode
 }
 
@@ -37,7 +37,7 @@ interface MembershipCardViewProps extends MembershipCardProps {
   readonly links?: ReactNode
 }
 
-/** The membership beside the plans (DECISIONS, What a member has); nothing while it is loading. */
+/** The membership on the page with the plans; nothing while it is loading. */
 export function MembershipCardView({ status, answers, awaited, problem, links }: MembershipCardViewProps) {
   if (status.kind === 'loading') return null
   if (status.kind === 'failed') return <Card heading={HEADING}>{problem}</Card>
@@ -85,7 +85,7 @@ interface ValidProps {
   readonly children: ReactNode
 }
 
-/** The end date and what follows it, each on one line, so that the plans begin on the first screen. */
+/** The end date and the renewal, each on one line, so that the plans begin on the first screen. */
 function Strip({ membership, answers, children }: ValidProps) {
   const next = nextText(membership, answers)
   return (
@@ -99,7 +99,7 @@ function Strip({ membership, answers, children }: ValidProps) {
         </li>
         {restText(membership, answers.today) && (
           <li className={`${css.line} ${membership.kind === 'ended' ? css.ends : css.renews}`}>
-            <span>{next !== GOES_ON && 'daarna '}</span>
+            <span>{next !== RENEWS && 'daarna '}</span>
             <strong {...placeholderFor(next, '€0,00 per maand')}>{next}</strong>
           </li>
         )}
@@ -118,7 +118,7 @@ const ValidUntil = ({ date }: { date: CalendarDate }) => (
   </p>
 )
 
-/** Tells a former member when Klup Compleet ended, and that nothing is paid since. */
+/** When an expired membership ended. */
 export const Expired = ({ status }: { status: MembershipStatus }) =>
   status.kind === 'expired' && (
     <p>
@@ -130,12 +130,10 @@ export const Expired = ({ status }: { status: MembershipStatus }) =>
   )
 
 interface ReminderButtonProps {
-  /** The membership, which goes on after its last day or not. */
   readonly kind: ValidMembership['kind']
   readonly onClick: (() => void) | undefined
 }
 
-/** Saves the end date for the member's calendar. */
 export const ReminderButton = ({ kind, onClick }: ReminderButtonProps) => (
   <Download name="reminder" onClick={onClick}>
     {kind === 'ended' ? 'Zet de laatste dag in je agenda' : 'Herinner mij op tijd'}

@@ -15,7 +15,7 @@ interface MembershipProblemProps {
   readonly answers: MemberQueries
 }
 
-/** Why the membership or the rest of the free tier is missing or may be outdated, if so. */
+/** The error of the membership or the free tier, if there is one. */
 export function MembershipProblem({ status, answers }: MembershipProblemProps) {
   const { membership, actionsLeft } = answers
   if (isFree(status) && !membership.error)

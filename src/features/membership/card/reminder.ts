@@ -4,7 +4,7 @@ import { saveFile } from '../../../lib/save-file.ts'
 import type { ValidMembership } from '../membership-status.ts'
 import { calendarFile } from './calendar-file.ts'
 
-/** Puts the end date into the member's calendar (DECISIONS, Choosing and paying). */
+/** Saves a calendar file with the end date. */
 export const remind = (user: User, { kind, endDate }: ValidMembership): Promise<void> =>
   saveFile(endDateFile(user, endDate, kind === 'ended'))
 

@@ -3,10 +3,9 @@ import { useServices } from '../../../lib/services.ts'
 import { type QueryResult, useQuery } from '../../../lib/use-query.ts'
 import { type MemberAnswers, membershipStatus } from '../membership-status.ts'
 
-/** The signed-in member, and the membership as the pages show it today. */
 export type MembershipResult = ReturnType<typeof useMembership>
 
-/** The answers as the queries have them, each of which can be retried. */
+/** The answers as query results, each with a `retry()`. */
 export type MemberQueries = MemberAnswers & {
   readonly [Name in 'membership' | 'actionsLeft' | 'plans' | 'superklupper']: QueryResult<unknown>
 }

@@ -4,9 +4,8 @@ import { parseUrl } from '../../../lib/try.ts'
 export const isLoopback = (url: URL) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
 
 /**
- * Returns the bank's address if the browser may go there: absolute, https, without user info and, if origins are
- * configured, of one of these. It may be http while both the address and the page are on this machine. Otherwise the
- * console names the refused origin.
+ * Returns the bank's address if it is absolute, https, without user info and, if origins are configured, of one of them. http
+ * is allowed between loopback hosts. Otherwise the console names the refused origin.
  */
 export function checkoutAddress(href: string, page: string, origins: readonly string[]): string | undefined {
   const url = /^https?:\/\/[^/\\]/i.test(href) ? parseUrl(href) : undefined

@@ -20,18 +20,18 @@ export interface CheckoutViewProps {
     readonly renewalText: string
     readonly paymentMethod: string
   }
-  /** Why nothing is paid. */
+  /** The notice about a failed payment. */
   readonly failure?: ReactNode
   readonly isPending?: boolean | undefined
   readonly onPay?: (() => void) | undefined
 }
 
-/** The id of what the pay button says about the renewal. */
+/** The id of the description of the pay button. */
 const RENEWAL = 'renewal'
 
 /**
- * «Jouw keuze»: the chosen plan, its price and the bar with the button to pay, which below 1000 px is at the bottom of the window.
- * Screen readers announce each change of plan.
+ * «Jouw keuze»: the chosen plan, its terms and the bar with the pay button, which below 1000 px is at the bottom of the
+ * window. Screen readers announce each change of plan.
  */
 export function CheckoutView(props: CheckoutViewProps) {
   const { plan, email, config, failure } = props
@@ -61,7 +61,7 @@ const Chosen = ({ plan }: { plan: Plan }) => (
   <>
     <h2>Jouw keuze</h2>
     <p className={css.plan} aria-atomic="true">
-      {/* Each is one text, which React also replaces on a translated page. */}
+      {/* Each element contains one text, which React can replace on a translated page. */}
       <strong>{`${formatMonths(plan.numOfMonth)} Klup Compleet`}</strong>
       <span>{perMonthText(plan.pricePerMonth)}</span>
     </p>
@@ -74,7 +74,7 @@ const Chosen = ({ plan }: { plan: Plan }) => (
 
 type ChosenProps = CheckoutViewProps & { readonly plan: Plan }
 
-/** Its texts are in the summary too, so screen readers get the amount as its name, and skip the rest. */
+/** The summary has the same texts, so screen readers get only the amount, as the name of the group. */
 function PayBar({ plan, answers, config, isPending, onPay }: ChosenProps) {
   const price = formatPrice(plan.price)
   return (

@@ -9,7 +9,7 @@ function causeOf(failure: Error): string {
   return outcome === 'unanswered' ? 'We kregen geen antwoord. Probeer het opnieuw.' : messageFor(failure)
 }
 
-/** Why a press on the pay button paid nothing. */
+/** The notice about a press on the pay button that paid nothing. */
 export function PayFailure({ failure }: { failure: Error | undefined }) {
   // The script in the document draws no failure.
   if (!failure) return null

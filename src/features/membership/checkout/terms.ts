@@ -5,10 +5,10 @@ import { perMonthText } from '../plans/plans.ts'
 import { isAwaited, isLater, type Purchase } from '../purchase/purchase.ts'
 import { PAY_TEXTS } from '../texts.ts'
 
-/** What a member agrees to: on the page, and as the server says just before the payment. */
+/** The terms of a payment: as the page shows them, or as the server gives them just before the payment. */
 export interface Terms {
   readonly memberId: number
-  /** Undefined if this member's offer no longer has it. */
+  /** Undefined if the offer no longer contains the plan. */
   readonly plan: Plan | undefined
   /** In euro per month. */
   readonly renewalPrice: number
@@ -21,7 +21,7 @@ export type ShownTerms = Terms & { readonly plan: Plan; readonly isSuperklupper:
 
 interface Press {
   readonly shown: ShownTerms
-  /** What could not be read is as shown, but for the end date. */
+  /** An unreadable value equals the shown one, except for the end date, which is undefined. */
   readonly current: Terms
   readonly today: CalendarDate
   /** The purchase before and after these reads. */
@@ -29,7 +29,7 @@ interface Press {
   readonly purchase: Purchase | undefined
 }
 
-/** `left`: another page follows. `stopped`: the page says why, and the next press may pay. */
+/** `left`: the press does nothing, since another page follows. `stopped`: the page explains why; the next press may pay. */
 type Decision = { readonly kind: 'pay' | 'left' } | { readonly kind: 'stopped'; readonly text: string }
 
 const PAY: Decision = { kind: 'pay' }
@@ -37,20 +37,20 @@ const LEFT: Decision = { kind: 'left' }
 const stop = (text: string): Decision => ({ kind: 'stopped', text })
 
 /**
- * Decides about a press on the pay button (DECISIONS, The purchase): what was shown is what is bought. The
- * first row that applies decides.
+ * Decides whether a press on the pay button may pay: only if the terms are still those that the page shows. The first row
+ * that applies decides.
  *
- * | the server says                                  | the press                                         |
- * |--------------------------------------------------|---------------------------------------------------|
- * | another member is signed in                      | `left`: that member's page follows                |
- * | a later end date, which books the purchase       | `left`: the account welcomes the member           |
- * | nothing of the membership, after a press or paid | `stopped`: that purchase may have worked          |
- * | (the purchase is paid, and its booking awaited)  | `left`: nothing is for sale                       |
- * | a later end date than the one shown              | `stopped`, with the date                          |
- * | the plan is not offered, or has another period   | `stopped`                                         |
- * | another price, or price per month                | `stopped`, with the price                         |
- * | another renewal price                            | `stopped`, with the renewal price                 |
- * | anything else                                    | `pay`                                             |
+ * | just before the payment                                | the press                               |
+ * |--------------------------------------------------------|-----------------------------------------|
+ * | another member is signed in                            | `left`: that member's page follows      |
+ * | a later end date has booked the purchase               | `left`: the account welcomes the member |
+ * | a purchase is started or paid, the end date unreadable | `stopped`: it may have been paid        |
+ * | a purchase is paid and waits for its booking           | `left`: nothing is for sale             |
+ * | a later end date than the shown one                    | `stopped`, with the date                |
+ * | the plan is gone, or has another period                | `stopped`                               |
+ * | another price, or price per month                      | `stopped`, with the price               |
+ * | another renewal price                                  | `stopped`, with the renewal price       |
+ * | anything else                                          | `pay`                                   |
  */
 export function decidePress({ shown, current, today, earlier, purchase }: Press): Decision {
   const { plan, endDate, renewalPrice } = current

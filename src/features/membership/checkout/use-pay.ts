@@ -11,16 +11,16 @@ import { decidePress, type ShownTerms, type Terms } from './terms.ts'
 
 export type Pay = ReturnType<typeof usePay>
 
-/** The press created no payment, because of what was read just before. */
+/** The press created no payment, because the terms have changed. */
 export class PaymentStopped extends Error {}
 
 /** Without an answer, only the page shows the error. */
 const shouldReport = (error: Error): boolean =>
   !(error instanceof PaymentStopped) && (isAnswered(error) || isOfGateway(error))
 
-/** How long a press waits for the other answers after the user's, in ms. */
+/** How long a press waits for membership, plans and offer, in ms. */
 const READ_TIMEOUT = 5000
-/** How long after the user's answer another one may come before the user is read again, in ms. */
+/** If these reads take longer than this, the user is read again, in ms. */
 const MAX_GAP = 1000
 
 /** Creates a payment and goes to the bank (§4), unless the member has left the page or signed out by then. */
@@ -47,7 +47,7 @@ export function usePay() {
     if (decision.kind === 'left' || hasLeft()) return
     try {
       const { _links } = await api.createPayment(plan.id)
-      // Nobody else has the link, so a payment of a member who has left is none.
+      // Nobody else gets the link, so nothing is paid if the member has left.
       if (isAwaited(purchases.sync()) || hasLeft()) return
       const address = checkedAddress(_links.checkout.href)
       purchases.send({
@@ -59,14 +59,14 @@ export function usePay() {
       })
       await goToCheckout(address)
     } catch (error) {
-      // Money moves only on the bank's page, so after a gateway's error it does not matter whether the server got this far.
+      // Money moves only on the bank's page, so a gateway's error needs no read.
       if (isUnknown(error) && !isOfGateway(error)) queries.membership.refresh({ isQuiet: true })
       throw error
     }
   }, shouldReport)
 }
 
-/** Reads what the page has shown, after the member. Rejects if another member is signed in, or none can be read. */
+/** Reads the user, then the current terms. Rejects if another member is signed in, or the user cannot be read. */
 async function readTerms(services: Services, shown: ShownTerms): Promise<Terms> {
   const { session } = services
   const { membership, subscriptions, superklupper } = services.queries
@@ -79,7 +79,7 @@ async function readTerms(services: Services, shown: ShownTerms): Promise<Terms> 
   await settled(reads, READ_TIMEOUT)
   const late = reads.filter(({ pending }) => pending.peek())
   if (performance.now() - startedAt > MAX_GAP) await session.rereadMember()
-  // A read that has begun meanwhile may be newer.
+  // A newer read may have begun since.
   await settled(
     reads.filter(query => !late.includes(query)),
     READ_TIMEOUT,
@@ -96,10 +96,10 @@ async function readTerms(services: Services, shown: ShownTerms): Promise<Terms> 
   }
 }
 
-/** The membership before a payment, if the press has read it. */
+/** The membership before a payment; undefined if the press could not read it. */
 function membershipBefore({ cancellations, queries, session, today }: Services, { endDate }: Terms) {
   const user = session.user.data.peek()
-  // Another tab may have made the page read a newer one since.
+  // A message of another tab may have caused a newer read.
   const newest = queries.membership.data.peek()?.endDate
   if (!user || endDate === undefined || newest === undefined) return undefined
   const hasEnded = cancellations.hasEnded(user, newest)

@@ -22,8 +22,8 @@ function tagOf(plan: Plan, offer: Offer): keyof typeof TAGS | undefined {
 }
 
 /**
- * A period to choose (DECISIONS, Plans): a card around a native radio button. The button is uncontrolled, so that a press
- * shows before the app handles it. Its label has the texts of the card in their order.
+ * A card around a native radio button. The button is uncontrolled, so that it shows a press before the app handles it. Its
+ * label has the texts of the card in their order.
  */
 export function PlanCard({ plan, offer, isChosen, isDisabled, onChoose }: PlanCardProps) {
   const months = plan.numOfMonth

@@ -10,7 +10,7 @@ interface PlanListProps extends Omit<ComponentProps<typeof PlanCard>, 'plan' | '
   readonly chosen: Plan | undefined
 }
 
-/** The radio buttons of all plans, with their question for screen readers; those for early members are first. */
+/** The radio buttons of all plans, special ones first, with a legend for screen readers. */
 export function PlanList({ legend, isSuperklupper, chosen, ...list }: PlanListProps) {
   const { special, ordinary } = list.offer
   const card = (plan: Plan) => (
@@ -30,7 +30,7 @@ export function PlanList({ legend, isSuperklupper, chosen, ...list }: PlanListPr
 
 const THANKS = 'Je bent er al vanaf het begin bij. Dank je wel!'
 
-/** Thanks an early member. `children` are the plans for early members, if there are any. */
+/** Thanks a superklupper. `children` are the special plans, if there are any. */
 const SuperPanel = ({ children }: { children: readonly ReactNode[] }) => (
   <div className={css.panel}>
     <div className={css.introduction}>

@@ -4,7 +4,7 @@ import type { MemberAnswers } from '../membership-status.ts'
 
 /** The plans that a member can buy, each group sorted by number of months. */
 export interface Offer {
-  /** Under «Kluppers van het eerste uur». */
+  /** The plans under «Kluppers van het eerste uur». */
   readonly special: readonly Plan[]
   readonly ordinary: readonly Plan[]
   /** The ordinary plans of the periods that have a special one. They are not for sale to this member. */
@@ -12,8 +12,8 @@ export interface Offer {
 }
 
 /**
- * Returns the plans that a member can buy; undefined until they are known. No plan is shown before it is known whether the
- * member is a superklupper, and none is special if that could not be read (DECISIONS, Plans).
+ * Returns the plans that a member can buy; undefined until they are known. Without an answer about the superklupper there is no
+ * offer; after a failure it has only ordinary plans.
  */
 export function offerOf({
   plans,
@@ -23,7 +23,7 @@ export function offerOf({
   return plans.data && isSuperklupper !== undefined ? offerFor(plans.data, isSuperklupper) : undefined
 }
 
-/** Selects the plans for a member (§6; DECISIONS, Plans). Nobody sees one period at two prices. */
+/** Selects the plans for a member (§6). No period has two prices. */
 export function offerFor(plans: readonly Plan[], isSuperklupper: boolean): Offer {
   const sold = plans
     .filter(plan => plan.active && !plan.inActive && !plan.isRenewal && hasValidNumbers(plan))
@@ -36,7 +36,7 @@ export function offerFor(plans: readonly Plan[], isSuperklupper: boolean): Offer
   return { special, ordinary, replaced }
 }
 
-/** A plan without a price or a whole number of months is a mistake, so it is not for sale. */
+/** A plan without a valid price or number of months is not for sale. */
 const hasValidNumbers = ({ price, pricePerMonth, numOfMonth }: Plan) =>
   isPrice(price) && isPrice(pricePerMonth) && Number.isInteger(numOfMonth) && numOfMonth > 0
 
@@ -44,14 +44,13 @@ const hasValidNumbers = ({ price, pricePerMonth, numOfMonth }: Plan) =>
 const onePerPeriod = (plans: readonly Plan[]) =>
   plans.filter(({ numOfMonth }, index) => plans[index - 1]?.numOfMonth !== numOfMonth)
 
-/** Lists all plans of an offer in the order of the page. */
+/** Lists the plans of an offer in the order of the page. */
 export const plansOf = ({ special, ordinary }: Offer): readonly Plan[] => [...special, ...ordinary]
 
 /** Reads the months in an address: `/membership/6`. Undefined if they are no whole number. */
 export const monthsIn = (text = ''): number | undefined =>
   /^[1-9]\d*$/.test(text) ? Number(text) : undefined
 
-/** Finds the plan of a period. */
 export const planOfMonths = (offer: Offer, months: number | undefined): Plan | undefined =>
   plansOf(offer).find(plan => plan.numOfMonth === months)
 
@@ -62,7 +61,7 @@ export function bestValue({ special, ordinary }: Offer): Plan | undefined {
   return special.length === 0 && best.length === 1 && ordinary.length > 1 ? best[0] : undefined
 }
 
-/** The price of automatic renewal after the period, in euro per month (§9). */
+/** The default renewal price, in euro per month (§9). */
 export const RENEWAL_PRICE = 6.99
 
 /** A price in euro per month as «€6,99 per maand». */
@@ -79,7 +78,7 @@ export function renewalPrice(plans: readonly Plan[] = []): number {
   return renewals.length === 1 && renewals[0] ? renewals[0].pricePerMonth : RENEWAL_PRICE
 }
 
-/** «Een heel jaar kost dan €76,89.»: the plan and the months that follow; empty from a year on. */
+/** «Een heel jaar kost dan €76,89.»: the plan and the renewal until a year is over. Empty for a year or more. */
 export function yearText({ price, numOfMonth }: Plan, renewalPrice: number): string {
   const months = 12 - numOfMonth
   return months > 0 ? `Een heel jaar kost dan ${formatPrice(price + months * renewalPrice)}.` : ''

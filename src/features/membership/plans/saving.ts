@@ -2,7 +2,7 @@ import type { Plan } from '../../../api/schemas.ts'
 import { formatPrice, unbrokenMonths } from '../../../lib/money.ts'
 import { type Offer, plansOf } from './plans.ts'
 
-/** What a plan saves, and compared with what. */
+/** The saving of a plan, and the plan that it is compared with. */
 interface Saving {
   /** «Je bespaart €11,85» */
   readonly saving: string
@@ -15,8 +15,8 @@ interface Saving {
 const TIMES = ['twee', 'drie', 'vier']
 
 /**
- * Compares a plan with the ordinary one of its period, or else with the shortest one, bought several times. Undefined if it
- * saves too little (DECISIONS, Plans).
+ * Compares a special plan with the ordinary plan of its period, and another plan with the shortest plan, bought several times.
+ * Undefined if it saves less than `MIN_SAVING`.
  */
 export function savingOf(plan: Plan, offer: Offer): Saving | undefined {
   const { numOfMonth, forSuperkluppers } = plan
@@ -34,7 +34,7 @@ export function savingOf(plan: Plan, offer: Offer): Saving | undefined {
   return saved ? { saving: `Je bespaart ${saved}`, comparison: `${saved} minder dan ${several}` } : undefined
 }
 
-/** The smallest saving that is shown, as a part of the price. */
+/** The smallest saving to show, as a fraction of the price. */
 const MIN_SAVING = 0.05
 
 /** How much cheaper a plan is than another one, bought several times: «€11,85». */

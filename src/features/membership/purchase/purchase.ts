@@ -3,12 +3,12 @@ import type { PurchaseRecord } from './record.ts'
 
 export type BoughtPlan = NonNullable<PurchaseRecord['plan']>
 
-/** The purchase as one page knows it: the record, and what the page alone knows. */
+/** The purchase as one page knows it: the record, and data of this page. */
 export interface Purchase extends Omit<PurchaseRecord, 'state'> {
-  /** `booked`: the page has read a membership with a later `endDate`. `paidHere`: the payment is not that of a record. */
+  /** `booked`: the page has read a membership with a later `endDate`. `paidHere`: paid without a record. */
   readonly state: PurchaseRecord['state'] | 'booked' | 'paidHere'
   readonly endDate?: CalendarDate
-  /** The page has read the membership after the wait. */
+  /** Whether the page has read the membership after the wait. */
   readonly canSell?: boolean
 }
 
@@ -18,23 +18,23 @@ export const isAwaited = (purchase: Purchase | undefined): boolean =>
 
 type EndDate = CalendarDate | null | undefined
 
-/** `press`: the time of the purchase that the page knew when it first asked for the status, or began to cancel. */
+/** `press`: the time of the purchase that the page knew when it first read the status, or began to cancel. */
 export type PurchaseEvent =
   | ({ readonly type: 'pressed' } & Pick<PurchaseRecord, 'memberId' | 'at' | 'plan' | 'before'>)
   | { readonly type: 'paid'; memberId: number; today: CalendarDate; press: number | undefined }
   | { readonly type: 'notPaid' | 'cancelled'; press: number | undefined }
   | { readonly type: 'membershipRead'; endDate: CalendarDate | null; today: CalendarDate }
-  /** `known`: the end date that the page knew before it heard of the record. */
+  /** `known`: the end date that the page knew before it read the record. */
   | { readonly type: 'recordChanged'; record: PurchaseRecord | undefined; known: EndDate }
   | { readonly type: 'waitOver' | 'shopShown' | 'welcomed' }
 
 export type PurchaseEffect =
-  /** Reads the member and the membership, now and in the other tabs. */
-  | 'reread'
+  /** Reads the user and the membership, here and in the other tabs. */
+  | 'readUserAndMembership'
   | 'readMembership'
-  /** Reads the membership again and again, for two minutes. */
+  /** Reads the membership repeatedly, for two minutes. */
   | 'watchMembership'
-  /** Reads what a booking changes, here and in the other tabs. */
+  /** Reads the data that a booking changes, here and in the other tabs. */
   | 'announceBooking'
   | 'readRecord'
   | 'removeRecord'
@@ -57,26 +57,26 @@ type Table = { readonly [E in PurchaseEvent['type']]: { readonly [S in State]: C
 const to = (purchase: Purchase | undefined, ...effects: PurchaseEffect[]): Next => ({ purchase, effects })
 const stay = (purchase: Purchase | undefined): Next => to(purchase)
 const remove = (): Next => to(undefined, 'removeRecord')
-const watch = (purchase: Purchase): Next => to(purchase, 'watchMembership')
+const watchForBooking = (purchase: Purchase): Next => to(purchase, 'watchMembership')
 
 const begin = (_: unknown, { type, ...press }: EventOf<'pressed'>): Next => to({ ...press, state: 'started' })
-/** Of two plans at the bank nobody knows which one is paid. */
+/** With two different plans at the bank, the app cannot know which one is paid. */
 const beginAgain = ({ plan }: Purchase, event: EventOf<'pressed'>): Next =>
   begin(undefined, { ...event, plan: JSON.stringify(plan) === JSON.stringify(event.plan) ? plan : undefined })
 const beginAfterWait: Cell<'paid', 'pressed'> = (purchase, event) =>
   purchase.waited ? beginAgain(purchase, event) : stay(purchase)
 
 const waitHere = (_: unknown, { memberId }: EventOf<'paid'>): Next =>
-  to({ state: 'paidHere', memberId, at: 0 }, 'reread', 'watchMembership')
-/** Only of the press that the page knew, it is certain what was bought. */
+  to({ state: 'paidHere', memberId, at: 0 }, 'readUserAndMembership', 'watchMembership')
+/** The plan is certain only if the page knew this press. */
 const markPaidOrWaitHere = (purchase: Purchase, event: EventOf<'paid'>): Next => {
   const { press, today } = event
   if (press === undefined) return waitHere(purchase, event)
   const isCertain = press === purchase.at && purchase.state === 'started'
   const plan = isCertain ? purchase.plan : undefined
-  return to({ ...purchase, plan, state: 'paid', paidOn: today }, 'reread', 'watchMembership')
+  return to({ ...purchase, plan, state: 'paid', paidOn: today }, 'readUserAndMembership', 'watchMembership')
 }
-/** One of two plans was not paid; the other one may be. */
+/** Without a plan there were two presses: one was not paid, but the other may be. */
 const markNotPaid: Cell<'started', 'notPaid'> = (purchase, { press }) =>
   press === purchase.at && purchase.plan ? to({ ...purchase, state: 'notPaid' }) : stay(purchase)
 
@@ -86,7 +86,7 @@ const markBooked = (purchase: Purchase, { endDate, today }: EventOf<'membershipR
     : stay(purchase)
 const markBookedOrSell: Cell<'paid', 'membershipRead'> = (purchase, event) =>
   markBooked(purchase.waited ? { ...purchase, canSell: true } : purchase, event)
-/** The first end date that the page reads is the one before. */
+/** The first end date that the page reads counts as the one before the purchase. */
 const markBookedHere: Cell<'paidHere', 'membershipRead'> = (purchase, event) => {
   const { endDate, today } = event
   const kind = isLater(endDate, null, today) ? 'active' : endDate ? 'expired' : 'none'
@@ -95,7 +95,7 @@ const markBookedHere: Cell<'paidHere', 'membershipRead'> = (purchase, event) => 
 const endWait = (purchase: Purchase): Next => to({ ...purchase, waited: true })
 const endWaitHere = (): Next => to(undefined, 'readRecord')
 
-/** Another tab may know an older end date than this page, which then proves nothing. */
+/** Raises the end date before the purchase to the one that this page knows: another tab may have known an older one. */
 const takeRecord = (_: unknown, { record, known }: EventOf<'recordChanged'>): Next => {
   if (!record?.before || !known || known <= (record.before.endDate ?? '')) return followRecord(record)
   return followRecord({ ...record, before: { kind: 'active', endDate: known } })
@@ -106,8 +106,8 @@ const followRecord = (record: PurchaseRecord | undefined): Next => {
 }
 const takeOtherRecord: Cell<'booked', 'recordChanged'> = (purchase, event) =>
   event.record?.at === purchase.at ? stay(purchase) : takeRecord(purchase, event)
-/** A press since then began a purchase that the cancellation does not settle. */
-const removeSame = (purchase: Purchase, { press }: EventOf<'cancelled'>): Next =>
+/** Keeps a purchase that began after the cancellation. */
+const removeCancelled = (purchase: Purchase, { press }: EventOf<'cancelled'>): Next =>
   press === purchase.at ? remove() : stay(purchase)
 
 /* biome-ignore format: a table */
@@ -118,16 +118,16 @@ const TABLE: Table = {
   membershipRead: { none: stay,       started: markBooked,         paid: markBookedOrSell, paidHere: markBookedHere,      notPaid: markBooked,         booked: stay },
   waitOver:       { none: stay,       started: stay,               paid: endWait,          paidHere: endWaitHere,         notPaid: stay,               booked: stay },
   recordChanged:  { none: takeRecord, started: takeRecord,         paid: takeRecord,       paidHere: stay,                notPaid: takeRecord,         booked: takeOtherRecord },
-  shopShown:      { none: stay,       started: watch,              paid: stay,             paidHere: stay,                notPaid: watch,              booked: stay },
-  cancelled:      { none: stay,       started: removeSame,         paid: removeSame,       paidHere: stay,                notPaid: removeSame,         booked: removeSame },
+  shopShown:      { none: stay,       started: watchForBooking,    paid: stay,             paidHere: stay,                notPaid: watchForBooking,    booked: stay },
+  cancelled:      { none: stay,       started: removeCancelled,    paid: removeCancelled,  paidHere: stay,                notPaid: removeCancelled,    booked: removeCancelled },
   welcomed:       { none: stay,       started: stay,               paid: stay,             paidHere: stay,                notPaid: stay,               booked: remove },
 }
 
 type AnyCell = (purchase: Purchase | undefined, event: PurchaseEvent) => Next
 
 /**
- * The state machine of a purchase (§4; DECISIONS, The purchase): a row an event, a column a state. It knows no signal,
- * request or time; `purchases.ts` runs it.
+ * The state machine of a purchase (§4, docs/decisions.md): a row for each event, a column for each state. It is pure;
+ * `purchases.ts` runs its effects.
  */
 export function nextPurchase(purchase: Purchase | undefined, event: PurchaseEvent): Next {
   const cell = TABLE[event.type][purchase?.state ?? 'none'] as AnyCell

@@ -21,7 +21,7 @@ interface PurchaseOptions {
 
 type Status = Query<{ readonly status: string }>
 
-/** Runs the machine of the browser's purchase. A page that cannot store keeps it in memory. */
+/** Runs the state machine of the purchase. Without storage a page keeps the purchase in memory. */
 export class Purchases {
   readonly #options: PurchaseOptions
   readonly #current = signal<Purchase | undefined>(undefined)
@@ -30,7 +30,7 @@ export class Purchases {
     () => this.#options.queries.membership.refetch({ isQuiet: true }),
     () => this.send({ type: 'waitOver' }),
   )
-  /** The membership is being read until it is booked. */
+  /** Whether the membership is read repeatedly until the purchase is booked. */
   readonly isWatching = this.#watch.isRunning
   readonly #followed = new WeakSet<Status>()
   #isStarted = false
@@ -48,26 +48,26 @@ export class Purchases {
       hasMembership = data !== undefined
       this.#sendMembership()
       const { state, before } = this.#current.peek() ?? {}
-      // A first read replaces nothing, so no read of the user preceded it. With an unknown old end date it may have the new one.
+      // No read of the user precedes a first read of the membership, which may already have the new end date.
       if (isFirst && state && (state === 'booked' || !before)) session.user.invalidate()
     })
   }
 
-  /** Begins to follow the record; the first render of a page without its data must not show it. */
+  /** Begins to follow the record. Until then pages show no purchase, as in the prerendered HTML. */
   start(): void {
     if (this.#isStarted) return
     this.#isStarted = true
-    // Of an earlier version.
+    // Keys of earlier versions.
     tryOrUndefined(() => this.#options.storage().removeItem(PURCHASE_KEY))
     tryOrUndefined(() => this.#options.sharedStorage().removeItem('klup-paid'))
     this.#followMember()
   }
 
-  /** Reads the record, which another page may have changed, and returns the purchase. */
+  /** Reads the record, which another tab may have changed, and returns the purchase. */
   sync(): Purchase | undefined {
     const text = tryOrUndefined(() => this.#options.sharedStorage().getItem(PURCHASE_KEY))
     if (this.#memberId !== undefined && text !== undefined && text !== this.#text) {
-      // What a page knows before it first reads the record may be newer than the press.
+      // Data from before the first read of the record may be newer than the press.
       const membership = this.#text === undefined ? undefined : this.#options.queries.membership.data.peek()
       this.#text = text
       const record = recordIn(text, this.#memberId)
@@ -82,13 +82,13 @@ export class Purchases {
     this.#apply(event)
   }
 
-  /** Removes the record, whoever's it is. */
+  /** Removes the purchase and the record of any member. */
   remove(): void {
     this.#forget()
     tryOrUndefined(() => this.#options.sharedStorage().removeItem(PURCHASE_KEY))
   }
 
-  /** Follows the status of a payment from the first request on, also when its page is left. */
+  /** Follows the status of a payment from its first request on, also after the member has left the page. */
   followStatus(query: Status, resultOf: (status: string) => 'paid' | 'notPaid' | undefined): void {
     if (this.#followed.has(query)) return
     this.#followed.add(query)
@@ -103,7 +103,7 @@ export class Purchases {
     })
   }
 
-  /** Takes the record of the member who is signed in now, and removes another member's. */
+  /** Reads the record of the signed-in member, and removes a record of another member. */
   #followMember(): void {
     const memberId = this.#options.session.user.data.peek()?.id
     if (memberId === this.#memberId) return
@@ -144,7 +144,7 @@ export class Purchases {
   }
 
   readonly #effects: Readonly<Record<PurchaseEffect, () => void>> = {
-    reread: () => {
+    readUserAndMembership: () => {
       const { queries, session } = this.#options
       session.user.invalidate()
       queries.membership.invalidate()

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useServices } from '../../../lib/services.ts'
 import { isVisible, onVisibility, useVisible } from '../../../lib/use-visible.ts'
 
-/** On the page with the plans: looks for the booking of a purchase. */
+/** Reads the membership while the page with the plans is visible, and welcomes after a booking. */
 export function useBooking(): void {
   useSignals()
   const { purchases } = useServices()
@@ -15,7 +15,7 @@ export function useBooking(): void {
   }, [purchases])
 }
 
-/** Goes to the account when a purchase is booked and somebody looks: it welcomes the member. */
+/** Goes to the account, which welcomes the member, if `isDue` and the page is visible. */
 export function useWelcome(isDue: boolean): void {
   const { router } = useServices()
   const isSeen = useVisible()

@@ -58,9 +58,9 @@ const stay = 'stay'
 const remove: Expected = [undefined, 'removeRecord']
 const start = (differs: object = {}): Expected => [{ ...later, state: 'started', ...differs }]
 const noPlan = start({ plan: undefined })
-const here: Expected = [{ state: 'paidHere', memberId: 1, at: 0 }, 'reread', 'watchMembership']
-const pay: Expected = [STATES.paid, 'reread', 'watchMembership']
-const payNoPlan: Expected = [{ ...STATES.paid, plan: undefined }, 'reread', 'watchMembership']
+const here: Expected = [{ state: 'paidHere', memberId: 1, at: 0 }, 'readUserAndMembership', 'watchMembership']
+const pay: Expected = [STATES.paid, 'readUserAndMembership', 'watchMembership']
+const payNoPlan: Expected = [{ ...STATES.paid, plan: undefined }, 'readUserAndMembership', 'watchMembership']
 const book = (purchase: object): Expected => [
   { ...purchase, state: 'booked', endDate: NEW },
   'announceBooking',
