@@ -18,7 +18,7 @@ const NEW_PASSWORD = [
   ['newPasswordCheck', 'Herhaal nieuwe wachtwoord'],
 ] as const
 
-/** Change the password (§2). A member who has none, or has forgotten it, can request a mail. */
+/** The page to change the password (§2). A member without a password, or who forgot it, can request a mail. */
 export function ChangePassword() {
   const { queries, session } = useServices()
   const hasPassword = useQuery(queries.hasPassword).data !== false
@@ -62,7 +62,7 @@ function ChangeForm() {
     async onSubmit({ oldPassword, newPassword, newPasswordCheck }, signal) {
       await api.changePassword(oldPassword, newPassword, newPasswordCheck)
       toasts.show(PASSWORD_TEXTS.replaced, 'success')
-      // A read may be older than this.
+      // A pending read may be older than the change.
       queries.hasPassword.setData(true)
       session.announceChange(PASSWORD_TEXTS.logInAgain)
       if (!signal.aborted) router.navigate('/', { replace: true })
@@ -84,7 +84,7 @@ function ChangeForm() {
   )
 }
 
-/** Names the member's account to password managers. It is hidden, and not part of the form data. */
+/** Gives password managers the name of the account. It is hidden, and not part of the form data. */
 function UsernameField() {
   useSignals()
   const user = useServices().session.user.data.value

@@ -16,7 +16,7 @@ const MAIL_SENT = 'Als er een account is met dit e-mailadres hebben we je een ma
 export function ForgotPassword() {
   useSignals()
   const { api, toasts } = useServices()
-  /** The address of the last request, and whether the form is replaced by its confirmation. */
+  /** The address of the last request, and whether the confirmation replaces the form. */
   const [{ address, isSent }, setRequest] = useState({ address: '', isSent: false })
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

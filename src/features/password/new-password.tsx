@@ -11,7 +11,7 @@ import { REQUIREMENTS } from './rules.ts'
 
 interface NewPasswordFieldsProps<Name extends string> {
   readonly form: Pick<Form<Name>, 'errors'>
-  /** The text of the first field so far. */
+  /** The value of the first field. */
   readonly password: ReadonlySignal<string>
   /** The name and label of the new password, and of its repetition. */
   readonly fields: readonly (readonly [name: NoInfer<Name>, label: string])[]
@@ -32,7 +32,7 @@ export function NewPasswordFields<Name extends string>(props: NewPasswordFieldsP
   ))
 }
 
-/** The requirements of a password, with a tick for each that it meets. They do not block the form. */
+/** The requirements of a password, with a tick for each one that is met. They do not block the form. */
 function Requirements({ password }: { password: ReadonlySignal<string> }) {
   useSignals()
   return (
@@ -54,7 +54,7 @@ function Requirements({ password }: { password: ReadonlySignal<string> }) {
   )
 }
 
-/** Shows why a new password failed. Without an answer it claims no result (DECISIONS, Passwords). */
+/** Shows why a new password failed. Without an answer it says that the result is unknown. */
 export function PasswordFailure(props: Pick<ComponentProps<typeof FailureNotice>, 'failure' | 'children'>) {
   const isUnclear = isUnknown(props.failure)
   return (

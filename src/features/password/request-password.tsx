@@ -8,7 +8,7 @@ import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { Email } from '../../ui/text.tsx'
 import { PASSWORD_TEXTS } from './rules.ts'
 
-/** Requests a mail to the member's own address, with a link to choose a password (DECISIONS, Passwords). */
+/** Requests a mail to the member's address, with a link to choose a password. */
 export function RequestPassword({ email, asLink }: { email: string; asLink?: boolean }) {
   useSignals()
   const { api, toasts } = useServices()

@@ -16,15 +16,15 @@ const NEW_PASSWORD = [
   ['passwordCheck', 'Herhaal wachtwoord'],
 ] as const
 
-/** With «kluppen» for the {product} (DECISIONS, Passwords). */
+/** The specification's text, with «kluppen» for {product}. */
 const PASSWORD_SET = 'Je wachtwoord is ingesteld, maak je profiel af om te kunnen kluppen'
 
-/** Choose a new password with the token of a mail (§2). */
+/** The page to choose a new password with the token of a mail (§2). */
 export function ResetPassword() {
   useSignals()
   const { api, queries, router, session, toasts } = useServices()
   const newPassword = useSignal('')
-  const [done, setDone] = useState<'own' | 'other'>()
+  const [changed, setChanged] = useState<'this' | 'other'>()
   const { form, mutation, failure, props } = useForm({
     rules: resetRules,
     alias: { newPassword: 'password', newPasswordCheck: 'passwordCheck' },
@@ -36,24 +36,27 @@ export function ResetPassword() {
       const { verificationToken = '' } = router.location.peek().params
       const account = await api.resetPassword(verificationToken, password, passwordCheck)
       const user = session.user.data.peek()
-      const whose = user && account && account.id !== user.id ? 'other' : 'own'
-      session.announceChange(whose === 'own' ? PASSWORD_TEXTS.logInAgain : undefined)
+      const changedAccount = user && account && account.id !== user.id ? 'other' : 'this'
+      session.announceChange(changedAccount === 'this' ? PASSWORD_TEXTS.logInAgain : undefined)
       if (signal.aborted) return
-      if (user && whose === 'own') {
-        // A read may be older than this.
+      if (user && changedAccount === 'this') {
+        // A pending read may be older than the change.
         queries.hasPassword.setData(true)
         toasts.show(user.firstName ? PASSWORD_TEXTS.replaced : PASSWORD_SET, 'success')
       }
-      // The token has been used, so it need not remain in the history.
+      // The token is used, so remove it from the history.
       router.replaceUrl('/login')
-      setDone(whose)
+      setChanged(changedAccount)
     },
   })
   const isMember = session.status.value === 'member'
   return (
-    <ResetPage title={done ? 'Je wachtwoord is gewijzigd' : 'Kies een nieuw wachtwoord'} isMember={isMember}>
-      {done ? (
-        <ResetDone isMember={isMember} isOther={isMember && done === 'other'} />
+    <ResetPage
+      title={changed ? 'Je wachtwoord is gewijzigd' : 'Kies een nieuw wachtwoord'}
+      isMember={isMember}
+    >
+      {changed ? (
+        <ResetDone isMember={isMember} isOther={isMember && changed === 'other'} />
       ) : (
         <form {...props}>
           <NewPasswordFields form={form} password={newPassword} fields={NEW_PASSWORD} />
@@ -75,7 +78,7 @@ export function ResetPassword() {
 
 interface ResetDoneProps {
   isMember: boolean
-  /** The password of another account than the member's. */
+  /** Whether the new password is of another account than the member's. */
   isOther: boolean
 }
 
@@ -103,7 +106,7 @@ function ResetDone({ isMember, isOther }: ResetDoneProps) {
   )
 }
 
-/** A signed-in member also has the top menu. */
+/** The page with the top menu for a signed-in member, or the page for a visitor. */
 function ResetPage(props: { title: string; isMember: boolean; children: ReactNode }) {
   const { title, isMember, children } = props
   if (!isMember) return <VisitorPage title={title}>{children}</VisitorPage>

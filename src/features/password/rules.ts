@@ -11,17 +11,17 @@ export const PASSWORD_TEXTS = {
 
 type Requirement = readonly [text: string, isMet: (password: string) => boolean]
 
-/** The enforced requirements of a password (§5). Letters with accents count as letters. */
+/** The requirements that the form enforces (§5). Letters with accents count as letters. */
 const ENFORCED: readonly Requirement[] = [
   ['1 cijfer', password => /\d/.test(password)],
   ['1 kleine letter', password => /\p{Ll}/u.test(password)],
   ['1 hoofdletter', password => /\p{Lu}/u.test(password)],
 ]
 
-/** Whether a password has the minimum length, which only the server enforces (§5). */
+/** Whether a password has the minimum length, which the form shows but only the server enforces (§5). */
 export const isLongEnough = (password: string): boolean => [...password].length >= 6
 
-/** The stated minimum requirements of a password, each with its text (§5). */
+/** The requirements that the form shows (§5). */
 export const REQUIREMENTS: readonly Requirement[] = [['6 tekens', isLongEnough], ...ENFORCED]
 
 /** Whether a password meets the enforced requirements. */
@@ -33,7 +33,7 @@ const newPassword = (label: string) =>
   pipe(required(label), check(meetsRules, 'Controleer de wachtwoord eisen'))
 
 const DIFFERENT = 'De wachtwoorden komen niet overeen'
-/** An empty second field counts as the same, because it has a message of its own. */
+/** Whether two passwords are equal. An empty second one passes, because `required` has its own message. */
 const same = (first: string, second: string) => second === '' || first === second
 
 /** Forgot password (§5). */

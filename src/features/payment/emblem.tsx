@@ -35,7 +35,7 @@ const Person = ({ photo, image }: PersonProps) => (
   </g>
 )
 
-/** The payment status as two circles, of which the member is one: the further the payment, the closer they are. */
+/** The payment status as two circles, one with the member's photo. The closer the payment is to paid, the closer they are. */
 export function Emblem({ status, ...person }: PersonProps & { readonly status: PaymentStatus }) {
   const [kind, width, glyph] = glyphs[status]
   return (

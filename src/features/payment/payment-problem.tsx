@@ -8,7 +8,7 @@ import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { Email } from '../../ui/text.tsx'
 import type { Poll } from './use-poll.ts'
 
-/** The server knows no payment, and this tab has started none. */
+/** The server knows no such payment, and this browser has not started one. */
 export function NotFound() {
   useSignals()
   const email = useServices().session.user.data.value?.email ?? ''

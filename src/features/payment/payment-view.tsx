@@ -18,15 +18,15 @@ interface PaymentViewProps extends Pick<ComponentProps<typeof Emblem>, 'photo' |
   readonly endDate?: CalendarDate | null | undefined
   /** How long the page has waited for a final status, in ms. */
   readonly waited?: number
-  /** In the place of the status while it is unknown. */
+  /** Replaces an unknown status. */
   readonly loading?: ReactNode
-  /** In the place of what follows the status. */
+  /** Replaces the action of the status. */
   readonly action?: ReactNode
-  /** Why the status is unknown or may be outdated. */
+  /** The error of a status that is unknown or may be outdated. */
   readonly problem?: ReactNode
 }
 
-/** The status of a payment, and what follows (§4). */
+/** The status of a payment, the purchase and the next action (§4). */
 export function PaymentView(props: PaymentViewProps) {
   const { photo, image, status, purchase, loading, action, problem } = props
   const { next } = (status && PAYMENT_STATUSES[status]) ?? {}

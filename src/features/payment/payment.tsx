@@ -11,7 +11,7 @@ import { PaymentView } from './payment-view.tsx'
 import { isSlow, PAID_PAUSE, PAYMENT_STATUSES } from './status.ts'
 import { usePoll } from './use-poll.ts'
 
-/** The payment result, and the return address after an online payment (§2, §4). */
+/** The return address after a payment, which shows its status (§2, §4). */
 export function Payment() {
   useSignals()
   const poll = usePoll()
@@ -19,7 +19,7 @@ export function Payment() {
   const { config, purchases, queries, router, session } = useServices()
   const purchase = purchases.current.value
   const { photo, image } = usePhoto(session.user.data.value?.photo ?? '')
-  // After a paid payment the page thanks the member first.
+  // With the status `paid` the page thanks the member first.
   useWelcome(purchase?.state === 'booked' && (status ? status !== 'paid' : error !== undefined))
   useEffect(() => {
     if (status !== 'paid') return

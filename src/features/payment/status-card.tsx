@@ -5,7 +5,7 @@ import * as css from './status-card.module.css'
 interface StatusCardProps {
   emblem?: ReactNode
   action?: ReactNode
-  /** A notice that replaces everything else. */
+  /** A notice that replaces emblem, status and action. */
   problem?: ReactNode
   /** A second line, which screen readers announce separately. */
   more?: ReactNode
@@ -13,8 +13,8 @@ interface StatusCardProps {
 }
 
 /**
- * A drawing, a status and an action. The status is a live region from the start, so that a screen reader announces each
- * change once, as a whole.
+ * An emblem, a status and an action. The status is always a live region, so that screen readers announce each change once and
+ * completely.
  */
 export function StatusCard({ emblem, action, problem, more, children }: StatusCardProps) {
   return (

@@ -1,15 +1,15 @@
 import type { SitePath } from '../../lib/history.ts'
 
 interface StatusView {
-  /** The title of the browser's tab, for who waits in another one. */
+  /** The title of the browser's tab, for a member who waits in another tab. */
   readonly tab: string
   readonly title: string
   readonly line: string
-  /** What the line becomes when the payment takes long. */
+  /** Replaces the line when the payment takes long. */
   readonly slowLine?: string
-  /** The status never changes again, so polling ends. */
+  /** Whether the status never changes again, so that polling ends. */
   readonly final: boolean
-  /** The button to what follows. */
+  /** The button to the next page. */
   readonly next?: { readonly text: string; readonly to: SitePath }
 }
 
@@ -63,10 +63,10 @@ export type PaymentStatus = keyof typeof rows
 /** What the page says about each status (§4). */
 export const PAYMENT_STATUSES: Readonly<Record<PaymentStatus, StatusView>> = rows
 
-/** Whether the payment ended without money. */
+/** Whether a status is final, and nothing was paid. */
 export const isUnpaid = (status: PaymentStatus | undefined): boolean => isFinal(status) && status !== 'paid'
 
-/** What a status says of a purchase, once it is final. */
+/** The result of a purchase by the server's status; undefined until that is final. */
 export const resultOf = (status: string): 'paid' | 'notPaid' | undefined => {
   const known = paymentStatus(status)
   return known === 'paid' ? 'paid' : isUnpaid(known) ? 'notPaid' : undefined
@@ -75,24 +75,24 @@ export const resultOf = (status: string): 'paid' | 'notPaid' | undefined => {
 export const isFinal = (status: PaymentStatus | undefined): boolean =>
   status !== undefined && PAYMENT_STATUSES[status].final
 
-/** Reads the server's status; an unknown one counts as being processed (DECISIONS, Choosing and paying). */
+/** Parses the server's status. An unknown one counts as `pending`. */
 export const paymentStatus = (status: string): PaymentStatus =>
   Object.hasOwn(PAYMENT_STATUSES, status) ? (status as PaymentStatus) : 'pending'
 
-/** After this the page of an open payment links to the plans, in ms. */
+/** How long a payment is `open` before the page links to the plans, in ms. */
 export const OPEN_LONG = 10_000
-/** After this the page says that it may be closed, in ms. */
+/** How long the page polls before it says that the member may close it, in ms. */
 export const POLL_SLOW = 120_000
-/** After this the page stops polling, in ms. */
+/** How long the page polls, in ms. */
 export const POLL_LIMIT = 900_000
 /** How long the page thanks the member before it goes to the account, in ms. */
 export const PAID_PAUSE = 5000
 
-/** Whether the payment takes so long that the page may be closed. */
+/** Whether the payment takes so long that the member may close the page. */
 export const isSlow = (status: PaymentStatus | undefined, waited: number): boolean =>
   waited >= POLL_SLOW && !isFinal(status)
 
-/** What a member may expect after waiting for a time, in ms. */
+/** The explanation of a status after `waited` ms. */
 export function lineText(status: PaymentStatus, waited: number): string {
   const { line, slowLine = line } = PAYMENT_STATUSES[status]
   if (!isSlow(status, waited)) return line

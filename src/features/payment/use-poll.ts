@@ -11,24 +11,24 @@ import { isFinal, OPEN_LONG, POLL_LIMIT, POLL_SLOW, paymentStatus, resultOf } fr
 
 export type Poll = ReturnType<typeof usePoll>
 
-/** Reads the status of the payment in the address until it is final (§4; DECISIONS, Choosing and paying). One request at a time. */
+/** Polls the status of the payment in the address until it is final, one request at a time (§4). */
 export function usePoll() {
   useSignals()
   const { purchases, queries, router } = useServices()
-  /** The last of the times below that has passed, in ms. */
+  /** The last of the timers below that has fired, in ms. */
   const [waited, setWaited] = useState(0)
   const [period, startPeriod] = useReducer((period: number) => period + 1, 0)
   const [query] = useState(() => queries.payment(router.location.peek().search))
   const { data, error: failure, pending } = useQuery(query)
   const status = data && paymentStatus(data.status)
-  // A final status needs no other check: who comes back to the page reads what is known.
+  // A failed read after a final status does not matter.
   const error = isFinal(status) ? undefined : failure
   const failures = useRef(0)
   const isNotFound = !status && hasApiStatus(error, 400, 404) && !purchases.current.value
   const isWaiting = !pending && !isFinal(status) && !isNotFound
   const isOver = waited >= POLL_LIMIT
 
-  // Timers of their own: a check may have no answer, and a member may set the clock of the device.
+  // Separate timers: a check may have no answer, and a member may set the clock.
   useEffect(() => {
     const start = period > 0 ? POLL_SLOW : 0
     setWaited(start)
@@ -40,7 +40,7 @@ export function usePoll() {
 
   useEffect(() => purchases.followStatus(query, resultOf), [purchases, query])
 
-  // The payment may be booked although nobody can tell its status.
+  // After a failed check the payment may still be booked.
   useEffect(() => {
     if (error && purchases.current.peek()) queries.membership.refresh({ isQuiet: true })
   }, [error, purchases, queries])
@@ -64,7 +64,7 @@ export function usePoll() {
     }
   }, [isWaiting, isOver, error, query])
 
-  /** The member wants the status now. After the limit this starts a new period of polling. */
+  /** Reads the status now. After `POLL_LIMIT` it also starts a new period of polling. */
   const check = useMutation(async () => {
     if (isOver) startPeriod()
     await failureOf(query.refetch())
