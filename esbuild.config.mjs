@@ -21,10 +21,10 @@ const COMMON = {
   target: ['es2022', ...Object.entries(TARGETS).map(([browser, version]) => `${browser}${version}`)],
   jsx: 'automatic',
   legalComments: 'none',
-  // All of these browsers have them. Valibot's for emoji would become a call, which nothing can leave out.
+  // All these browsers support it. Otherwise Valibot's pattern for emoji would become a call that esbuild cannot remove.
   supported: { 'regexp-unicode-property-escapes': true },
   logLevel: 'warning',
-  // A class that a CSS module lacks.
+  // An import of a class that a CSS module lacks is an error.
   logOverride: { 'import-is-undefined': 'error' },
   metafile: true,
   write: false,
@@ -36,7 +36,7 @@ const LAYERS = ['/src/ui/', '/src/features/', '/src/app/']
 const layer = file => LAYERS.findIndex(folder => file.includes(folder))
 
 /**
- * The text of stylesheets, and by file the short name of each class of the CSS modules.
+ * Bundles stylesheets. Returns their text and, by file, the short name of each class of the CSS modules.
  * @param {string[]} files
  * @returns {Promise<{ text: string, classes: Record<string, Record<string, string>> }>}
  */
@@ -47,7 +47,7 @@ async function bundle(files, { minify = true } = {}) {
     stdin: { contents, resolveDir: root },
     loader: { '.module.css': 'local-css' },
     minify,
-    // Only Node runs the script.
+    // Only Node runs this script.
     supported: { 'arbitrary-module-namespace-names': true },
   })
   const [script = '', text = ''] = outputFiles.map(file => file.text)
@@ -60,7 +60,7 @@ export async function bundleStyles() {
   const modules = await glob(join(root, 'src'), MODULE)
   const [app, devtools] = await Promise.all([
     bundle([...globals, ...modules.filter(file => layer(file) >= 0).sort((a, b) => layer(a) - layer(b))]),
-    // Its long names differ from all short ones.
+    // Without minification, since long names cannot equal the app's short ones.
     bundle(
       modules.filter(file => layer(file) < 0),
       { minify: false },
@@ -70,7 +70,7 @@ export async function bundleStyles() {
 }
 
 /**
- * CSS modules: the document has the rules, the scripts have the class names.
+ * CSS modules: the document contains the rules, the scripts contain the class names.
  * @type {import('esbuild').Plugin}
  */
 const cssModules = {
@@ -85,7 +85,7 @@ const cssModules = {
   },
 }
 
-/** The entry that imports the packages, so they share one chunk. Nothing loads the entry's own file. */
+/** The entry point that imports the packages, so that they share one chunk. Nothing loads the file of the entry point. */
 export const PACKAGES = 'src/app/packages.ts'
 
 /**

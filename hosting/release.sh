@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes a release live as a whole, or leaves the earlier one as it is. Run it as root:
+# Installs a release completely, or keeps the earlier one. Run it as root:
 #   sh /var/www/klup/current/nginx/release.sh klup-1.0.1.tar.gz   releases this file, which `npm run pack` wrote
 #   sh /var/www/klup/current/nginx/release.sh 1.0.0               goes back to a release that is still there
 #
@@ -10,7 +10,7 @@ site=${KLUP_FOLDER:-/var/www/klup}
 next=releases/.new
 fail() { echo "$1 Nothing has changed." >&2; exit 1; }
 
-# Looks only at a copy, which nobody else can change.
+# Checks a copy, which nobody else can change.
 copy() {
     mkdir -m 700 .copy
     cp "$1" .copy/file
@@ -24,7 +24,7 @@ copy() {
 
 check() { (cd "$1" && sha256sum -c --quiet --strict SHA256SUMS) || fail "$site/$1 is not whole."; }
 
-# Each release gets the scripts of the others: open pages ask for them, and so does nginx while it reloads.
+# Each release gets the scripts of the others, for open pages and for the time in which nginx reloads.
 share_scripts() {
     for from in releases/*; do
         scripts=$(sed -n 's/^[^ ]*  static/static/p' "$from/SHA256SUMS") || continue
@@ -51,7 +51,7 @@ if [ "$file" ]; then
     chmod -R u=rwX,go=rX $next
     check $next
     [ ! -e settings ] || xargs -d '\n' -a settings node $next/configure.mjs $next
-    # The page is dated by its bytes, so that each server gives the same bytes the same ETag.
+    # The time of the page is derived from its bytes, so that all servers send the same ETag.
     touch -d "@$((0x$(sha256sum $next/index.html | cut -c1-7)))" $next/index.html*
     version=$(sed -n 's/.*"version":"\([0-9A-Za-z][0-9A-Za-z.+-]*\)".*/\1/p' $next/version.json)
     [ ! -e "releases/$version" ] || fail "Release ${version:-?} is there already: raise it, or: sh $0 $version"
@@ -63,7 +63,7 @@ touch "releases/$version"
 before=$(readlink current) || before=''
 share_scripts
 switch_to "releases/$version"
-# nginx serves the release whose configuration it has read, so the reload is the moment of change.
+# nginx serves the release whose configuration it has read, so the reload switches the release.
 nginx -t -q && nginx -s reload || {
     if [ "$before" ]; then switch_to "$before"; else rm current; fi
     [ -z "$file" ] || rm -r "releases/$version"

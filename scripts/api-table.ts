@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROWS } from '../src/api/calls.ts'
 
-// Compares the table of docs/api.md with `CALLS`; with --write it writes it.
+// Compares the table of docs/api.md with `CALLS`; --write updates the table.
 
 const code = (text: string) => `\`${text}\``
 const rows = ROWS.map(([name, { method, path, pathIn, summary }]) => {

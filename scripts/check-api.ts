@@ -31,7 +31,7 @@ const options = await confirmed().catch((error: unknown) => {
   console.error(`${problem}\n\n${USAGE}`)
   process.exit(2)
 })
-/** Resolves to the query of the address to which the bank leads. */
+/** Resolves to the query of the return address. */
 const ask = async (link: string) => {
   const question = `Open this link, pay or cancel, and paste the address of the next page:\n${link}\n`
   return (await askPerson(question))?.trim().replace(/^[^?]*|#.*$/g, '')
@@ -39,7 +39,7 @@ const ask = async (link: string) => {
 const report = await checkApi(options, line => console.log(line), { signal: cut.signal, ask })
 process.exitCode = report.wasCut ? 2 : report.fits ? 0 : 1
 
-/** The options. Rejects what is wrong with them, or a rehearsal of which nobody typed the host. */
+/** Reads the options. Rejects invalid ones, and a rehearsal without a typed host. */
 async function confirmed() {
   const options = readOptions(process.argv.slice(2), process.env)
   if (!options.rehearse) return options

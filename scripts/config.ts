@@ -5,12 +5,12 @@ import { Expected } from './expected.ts'
 const list = (text: string) => text.split(',').map(part => part.trim())
 const numbers = (text: string) => list(text).filter(Boolean).map(Number)
 
-/** An empty list in the page allows any https origin. It takes a `*`, so that nobody asks for it by accident. */
+/** An empty list in the page allows any https origin. Only `*` sets it, so that nobody does so by accident. */
 const origins = (text: string) => (text.trim() === '*' ? [] : list(text))
 
 /**
- * The configuration (DECISIONS, Configuration) as one table: variable, key in the page, default (`undefined` makes it
- * required) and reader. docs/operating.md explains each variable.
+ * The configuration as one table: variable, key in the page, default (`undefined` makes it required) and parser.
+ * docs/operating.md explains each variable.
  */
 export const VARIABLES: readonly (readonly [
   name: string,
@@ -118,7 +118,7 @@ export const settingsOf = (config: Config): string[] =>
     return text === byDefault ? '' : `  ${name}=${text}`
   }).filter(Boolean)
 
-/** The settings that most owners change, and what they are for. */
+/** The settings that most operators change, each with its purpose. */
 const EXPECTED: Readonly<Record<string, string>> = {
   HELP_URL: '«Hulp nodig?», in the footer and beside errors',
   TERMS_URL: '«Voorwaarden», in the footer and under the summary',
@@ -129,7 +129,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   PAYMENT_METHOD: 'the name on the pay button; the scheme is called «iDEAL | Wero» since 2026',
 }
 
-/** What a build and `configure` print: the settings that differ from the defaults, and the expected ones that do not. */
+/** The output of a build and of `configure`: the changed settings, and the expected ones that still have their default. */
 export function reportOf(config: Config): string {
   const unset = VARIABLES.filter(([name, key, byDefault]) => EXPECTED[name] && config[key] === byDefault)
   return [

@@ -1,6 +1,6 @@
-/** A problem that its message explains: `errors.ts` prints no stack for it. */
+/** An error with a message that needs no stack. */
 export class Expected extends Error {}
 
-/** What Node adds to an error, such as the code `ENOENT`; undefined without it. */
+/** A field that Node adds to errors, such as the code `ENOENT`. */
 export const fieldOf = (error: unknown, name: 'code' | 'path'): unknown =>
   error instanceof Error ? Reflect.get(error, name) : undefined

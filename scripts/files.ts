@@ -38,8 +38,8 @@ export async function readSite(folder: string): Promise<Files> {
 }
 
 /**
- * Makes a folder contain exactly these files, and writes only those that differ, with the modes of those that they replace.
- * All are written before the first replaces another; the page comes last. Throws if the folder has anything but a site.
+ * Makes a folder contain exactly these files. It writes only those that differ, keeps the modes of replaced files, and replaces
+ * the page last. Throws if the folder contains anything except a site.
  */
 export async function writeSite(files: Files, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
@@ -62,7 +62,7 @@ export async function writeSite(files: Files, folder: string): Promise<void> {
   for (const name of before.keys()) if (!files.has(name)) await rm(join(folder, name), { force: true })
 }
 
-/** The page is dated by its bytes, so that each server gives the same bytes the same ETag (as `release.sh` does). */
+/** Derives the time of the page from its bytes, as `release.sh` does, so that all servers send the same ETag. */
 async function datePage(page: string, paths: readonly string[]): Promise<void> {
   const sum = createHash('sha256')
     .update(await readFile(page))

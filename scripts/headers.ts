@@ -18,7 +18,7 @@ export const TYPES = {
 export const typeOf = (name: string): string =>
   new Map(Object.entries(TYPES)).get(extname(name)) ?? 'application/octet-stream'
 
-/** How long a response may be cached: hashed files forever, others only after revalidation, errors never. A proxy may rewrite none. */
+/** How long a response may be cached: hashed files forever, others after revalidation, errors never. No proxy may change it. */
 export const CACHE = {
   hashed: 'public, max-age=31536000, immutable',
   page: 'no-cache, no-transform',

@@ -5,14 +5,14 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { nodeOptions } from '../esbuild.config.mjs'
 
-/** What runs in Node although it has styles or JSX, or anew after each change. */
+/** Modules that Node cannot import without a bundle, because of styles, JSX or later changes. */
 interface Modules {
   'src/app/prerender.tsx': typeof import('../src/app/prerender.tsx')
   'src/app/boot-table.ts': typeof import('../src/app/boot-table.ts')
   'src/mock/server.ts': typeof import('../src/mock/server.ts')
 }
 
-/** Bundles a module of the app, as its files are now, for Node, and imports it. */
+/** Bundles the current files of a module for Node, and imports it. */
 export async function importBundle<Entry extends keyof Modules>(entry: Entry): Promise<Modules[Entry]> {
   const { outdir: _, ...options } = nodeOptions(entry)
   const outfile = join(import.meta.dirname, `../node_modules/.cache/klup/${randomUUID()}.mjs`)

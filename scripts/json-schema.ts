@@ -1,4 +1,4 @@
-/** What the app's schemas and the parts of their pipes have. */
+/** The fields of the app's schemas and of the parts of their pipes. */
 interface Part {
   readonly type: string
   readonly pipe?: readonly Part[]
@@ -15,9 +15,9 @@ export interface JsonSchema {
   [keyword: string]: unknown
 }
 
-/** The JSON schema of a valibot schema. Throws for a kind that the app's schemas have not had yet. */
+/** The JSON schema of a valibot schema. Throws for a kind that is not in the tables below. */
 export function schemaOf(schema: Part | undefined): JsonSchema {
-  // Each part of a pipe narrows what the ones before it accept.
+  // Each part of a pipe narrows the parts before it.
   if (schema?.pipe) return Object.fromEntries(schema.pipe.flatMap(part => Object.entries(schemaOf(part))))
   return partOf(schema)
 }

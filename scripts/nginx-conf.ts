@@ -1,6 +1,5 @@
 import { CACHE, CHANGE_PASSWORD, FILE, HIDDEN, RESET_LINK, TYPES } from './headers.ts'
 
-/** One line per entry of a table. */
 export const lines = (
   table: Readonly<Record<string, string>>,
   line: (name: string, value: string) => string,

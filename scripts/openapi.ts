@@ -6,7 +6,6 @@ import { type JsonSchema, schemaOf } from './json-schema.ts'
 
 type Request = ReturnType<NonNullable<CallRow['request']>>
 
-/** What a call belongs to. */
 const TAGS: Readonly<Record<Tag, string>> = {
   Session: 'Who is signed in, by a cookie that the API sets',
   Password: 'Setting and changing the password',
@@ -14,13 +13,13 @@ const TAGS: Readonly<Record<Tag, string>> = {
   Payment: 'Paying at the bank',
 }
 
-/** Any query, as it came. */
+/** Any query, sent unchanged. */
 const RETURN_QUERY = {
   ...{ name: 'query', in: 'query', style: 'form', explode: true },
   schema: { type: 'object', additionalProperties: { type: 'string' } },
 }
 
-/** The cookie that every call but those of visitors needs. */
+/** The session cookie, which every call needs except those of visitors. */
 const SESSION = {
   type: 'apiKey',
   in: 'cookie',
@@ -77,7 +76,7 @@ interface Response extends Content {
   readonly headers?: JsonSchema
 }
 
-/** The OpenAPI 3.1 document of the calls that the app makes, with what it needs of each answer (§7). */
+/** The OpenAPI 3.1 document of the app's calls, with the fields that it needs (§7). */
 export function openApi(config: Config, version: string) {
   const paths: Record<string, Record<string, Operation>> = {}
   const schemas: Record<string, JsonSchema> = { errors: ERRORS }
@@ -126,7 +125,7 @@ const inEitherForm = (schema: JsonSchema): JsonSchema => ({
   anyOf: [{ type: 'object', required: ['data'], properties: { data: schema } }, schema],
 })
 
-/** A member, or a list of one (DECISIONS, Reading the server's answers). */
+/** A member, or a list of one member. */
 function oneMember({ anyOf: [member = {}] = [] }: JsonSchema): JsonSchema {
   return { anyOf: [member, { type: 'array', minItems: 1, maxItems: 1, items: member }] }
 }

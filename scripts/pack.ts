@@ -6,8 +6,15 @@ import { Expected } from './expected.ts'
 import { readSite } from './files.ts'
 import { versionOf } from './hosting.ts'
 
-// Sorted, of one owner, mode and time, so that two packs of one build are equal. Only GNU tar has these options.
-const PLAIN = ['--format=ustar', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner', '--mode=0644']
+// The same order, owner, mode and time in each archive, so that two packs of one build are equal. These options need GNU tar.
+const TAR_OPTIONS = [
+  '--format=ustar',
+  '--mtime=@0',
+  '--owner=0',
+  '--group=0',
+  '--numeric-owner',
+  '--mode=0644',
+]
 
 const folder = process.argv[2] ?? 'dist'
 const files = await readSite(folder)
@@ -21,7 +28,7 @@ if (changed.length > 0)
     `These files differ from the sums; npm run configure -- ${folder} renews them:\n${changed.map(([name]) => name).join('\n')}`,
   )
 const names = [...files.keys()].sort()
-const archive = execFileSync(process.env.TAR ?? 'tar', [...PLAIN, '-C', folder, '-cf', '-', ...names], {
+const archive = execFileSync(process.env.TAR ?? 'tar', [...TAR_OPTIONS, '-C', folder, '-cf', '-', ...names], {
   maxBuffer: 1e9,
 })
 const name = `klup-${versionOf(files)}.tar.gz`

@@ -15,7 +15,7 @@ const configBlock = (config: Config) =>
 
 const policyMeta = (policy: string) => `<meta http-equiv="Content-Security-Policy" content="${policy}">`
 
-/** What a build makes for the page. */
+/** The parts of the page that a build creates. */
 export interface Parts {
   readonly version: Version
   /** The scripts of every page, its entry first. */
@@ -59,7 +59,7 @@ function partOf(html: string, pattern: RegExp): string {
   return part
 }
 
-/** The configuration in a built page, whatever build made it. Throws if the page is damaged. */
+/** The configuration in a built page, also of another version. Throws if the page is damaged. */
 export function configIn(html: string): Readonly<Record<string, unknown>> {
   try {
     return membersOf(JSON.parse(partOf(html, CONFIG)))

@@ -1,4 +1,4 @@
-// Runs a script: `node scripts/run.mjs NAME`. With Node 22.18 as the oldest, the first import goes.
+// Runs a script: `node scripts/run.mjs NAME`. The first import is for Node before 22.18.
 import './typescript.mjs'
 
 await import('./errors.ts')

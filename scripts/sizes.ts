@@ -3,7 +3,7 @@ import { buildApp } from './build-app.ts'
 import { configFrom } from './config.ts'
 
 const config = configFrom({ DOWNLOAD_URL: 'https://klup.example/download', CHECKOUT_ORIGINS: '*' })
-/** A version of the usual length, so that a commit without a change of source changes no figure. */
+/** A version of the usual length, so that the figures depend only on the source. */
 const version = {
   version: '1.0.0',
   commit: '2c24d99cf9e6bd5f5c2d2b3e2a1f90d8e7c6b5a4',
@@ -17,7 +17,7 @@ const member = [...shell, parts.memberScript]
 const brotli = (contents: string | Buffer = '') => brotliCompressSync(contents).length
 const sum = (names: readonly string[]) => names.reduce((bytes, name) => bytes + brotli(files.get(name)), 0)
 
-/** What a member waits for, each with its limit: requests include those of the API, bytes are of brotli. */
+/** Figures that a member waits for, each with its limit. Requests include those to the API; bytes are brotli. */
 const ROWS: readonly (readonly [what: string, found: number, limit: number])[] = [
   ['requests before the login', shell.length + 1, 5],
   ['requests before the account', member.length + 4, 9],
@@ -26,7 +26,7 @@ const ROWS: readonly (readonly [what: string, found: number, limit: number])[] =
   ['bytes of the first script in the document, as they are', parts.documentScripts[0]?.length ?? 0, 400],
   ['bytes of the second script in the document', brotli(parts.documentScripts[1]), 16_400],
   ['bytes of the document', brotli(files.get('index.html')), 26_750],
-  // The sums may grow by 2 % before somebody looks at what grew and raises the limit.
+  // These limits are 2 % above the sums at their last change.
   ['bytes before the login', sum(shell), 118_460],
   ["bytes before a member's screen", sum(member), 135_640],
 ]

@@ -12,7 +12,7 @@ import { listen, portFrom } from './serve-site.ts'
 const { MOCK_API, MOCK_LATENCY = '0', PAYMENT_METHOD: paymentMethod } = process.env
 const port = await portFrom('PORT', 4000)
 const apiPort = await portFrom('API_PORT', 4001)
-/** What the mock keeps over a restart. */
+/** The file that keeps the mock's data over a restart. */
 const KEPT = `node_modules/.cache/klup/mock-${apiPort}.json`
 let mock: RunningMock | undefined
 let members = ''
@@ -27,7 +27,7 @@ const config = configFrom({
 
 const builder = createBuilder(config)
 const site = await listen(builder.handle, port)
-// A mistake in a component may also fail after its page was drawn. The next save fixes it.
+// An error in a component may also occur after the render. The next save fixes it.
 process.removeAllListeners('uncaughtException')
 process.on('uncaughtException', error => console.error(textOf(error)))
 await builder.build()
@@ -49,7 +49,7 @@ console.log(
   "Normal in the browser's console: a 401 of a visitor, and a 404 of a member who is no superklupper.",
 )
 
-/** Watches each folder, also new ones: a recursive watch on Linux loses a file that an editor replaces. */
+/** Watches each folder, including new ones: on Linux a recursive watch loses files that an editor replaces. */
 async function watchFolders(): Promise<void> {
   for (const root of ['src', 'styles', 'public']) {
     const entries = await readdir(root, { recursive: true, withFileTypes: true })
@@ -85,7 +85,7 @@ async function update(): Promise<void> {
   await builder.build()
 }
 
-/** Starts the mock in the place of a running one, whose sessions and payments it keeps. */
+/** Starts the mock, or replaces a running one and keeps its sessions and payments. */
 async function startMock(apiPort: number, providerPort: number): Promise<void> {
   const server = await importBundle('src/mock/server.ts')
   keepMock()

@@ -21,7 +21,7 @@ export interface Version {
   readonly time: string
 }
 
-/** The version, the commit and the commit's time, which are the same in every build of this source. */
+/** The version, the commit and its time. They are equal in every build of this source. */
 export function readVersion(): Version {
   const { version } = membersOf(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
   const [commit = '', time = ''] = (git('log', '-1', '--format=%H %cI') || 'unknown unknown').split(' ')

@@ -49,7 +49,7 @@ function* runtimeDefects({ lock, built }: Tree): Iterable<string> {
     if (!rules.RUNTIME.includes(name)) yield `${name} is in the production build, but is no runtime package`
 }
 
-/** Addresses and tokens belong in a person's own settings. */
+/** Registry addresses and tokens belong in a person's own settings. */
 function* settingDefects({ npmrc }: Tree): Iterable<string> {
   const lines = npmrc.trim().split('\n')
   if (!lines.includes('ignore-scripts=true')) yield '.npmrc lets packages run code at installation'

@@ -5,20 +5,20 @@ interface Package {
   readonly integrity?: string
   readonly resolved?: string
   readonly link?: boolean
-  /** npm marks what only development needs, whoever asks for it. */
+  /** Whether only development packages need this package. */
   readonly dev?: boolean
   readonly devOptional?: boolean
   readonly optional?: boolean
 }
 
-/** What the scripts use of package-lock.json. */
+/** The fields of package-lock.json that the scripts use. */
 export interface Lock {
   readonly name: string
   readonly version: string
   readonly packages: Readonly<Record<string, Package>>
 }
 
-/** Reads package-lock.json. */
+/** Parses package-lock.json. */
 export const readLock = (text: string): Lock => JSON.parse(text)
 
 /** The package name in a path. */

@@ -25,8 +25,8 @@ export const DEVELOPMENT = {
   vitest: 'runs the tests',
 }
 
-/** The licences that we accept, also as one of several to choose from. */
+/** The accepted licences, also in a choice of licences. */
 export const LICENCE = /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0)( OR [\w.-]+)*$/
 
-/** Accepted for development alone: MPL-2.0 demands that changed files are published, and we change none. */
+/** Accepted only for development: MPL-2.0 demands the publication of changed files, and we change none. */
 export const DEVELOPMENT_LICENCE = /^MPL-2\.0$/

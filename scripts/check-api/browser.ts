@@ -1,6 +1,6 @@
-import type { Life } from './life.ts'
+import type { Run } from './run.ts'
 
-/** A cookie that was set. */
+/** A cookie of a `Set-Cookie` header. */
 export interface Cookie {
   readonly name: string
   readonly value: string
@@ -11,7 +11,7 @@ export interface Cookie {
 /** A call and its last answer. */
 export interface Exchange {
   readonly method: string
-  /** Of the call, as its template. */
+  /** The template of the call. */
   readonly path: string
   readonly redirects: string[]
   readonly headers: Headers
@@ -22,18 +22,18 @@ export interface Exchange {
   readonly mayRedirect?: boolean
 }
 
-/** The cookies of a person that reach a path. */
+/** The cookies that a browser sends to a path. */
 export const sentTo = (cookies: ReadonlyMap<string, Cookie>, { pathname }: URL) =>
   [...cookies.values()].filter(({ path }) => `${pathname}/`.startsWith(`${path.replace(/\/$/, '')}/`))
 
-/** A `fetch` that keeps cookies, follows redirects and sends the app's origin, as a browser does. `life` gets each call. */
-export function createFetch(life: Life, cookies: Map<string, Cookie>) {
+/** A `fetch` that keeps cookies, follows redirects and sends the app's origin, as a browser does. It adds each call to the run. */
+export function createFetch(run: Run, cookies: Map<string, Cookie>) {
   async function send(url: URL, init: RequestInit, exchange: Exchange): Promise<Response> {
     const headers = new Headers(init.headers)
     const sent = sentTo(cookies, url).map(({ name, value }) => `${name}=${value}`)
     if (sent.length > 0) headers.set('Cookie', sent.join('; '))
-    if (life.origin) headers.set('Origin', life.origin)
-    const signal = AbortSignal.any([init.signal, life.signal].flatMap(signal => signal ?? []))
+    if (run.origin) headers.set('Origin', run.origin)
+    const signal = AbortSignal.any([init.signal, run.signal].flatMap(signal => signal ?? []))
     const response = await fetch(url, { ...init, headers, redirect: 'manual', signal })
     Object.assign(exchange, { status: response.status, headers: response.headers })
     for (const line of response.headers.getSetCookie()) {
@@ -41,7 +41,7 @@ export function createFetch(life: Life, cookies: Map<string, Cookie>) {
       const { attributes } = cookie
       const expires = Date.parse(attributes.get('expires') ?? '')
       if (Number(attributes.get('max-age')) <= 0 || expires < Date.now()) cookies.delete(cookie.name)
-      else life.cookies.push(cookies.set(cookie.name, cookie).get(cookie.name) ?? cookie)
+      else run.cookies.push(cookies.set(cookie.name, cookie).get(cookie.name) ?? cookie)
     }
     return response
   }
@@ -50,7 +50,7 @@ export function createFetch(life: Life, cookies: Map<string, Cookie>) {
     const url = new URL(address instanceof Request ? address.url : address)
     const { method = 'GET' } = init
     const exchange = { method, path: url.pathname, redirects: [] as string[], headers: new Headers() }
-    life.exchanges.push(exchange)
+    run.exchanges.push(exchange)
     const began = performance.now()
     let response = await send(url, init, exchange)
     for (let to = redirectOf(response, url, method); to; to = redirectOf(response, to, 'GET')) {
@@ -76,7 +76,7 @@ function redirectOf({ status, headers }: Response, from: URL, method: string): U
   return to
 }
 
-/** Parses a `Set-Cookie` line. */
+/** Parses a `Set-Cookie` header. */
 function readCookie(line: string, { pathname }: URL): Cookie {
   const [[name = '', value = ''] = [], ...pairs] = line.split(';').map(part => part.trim().split(/=(.*)/s))
   const attributes = new Map(pairs.map(([key = '', text = '']) => [key.toLowerCase(), text]))

@@ -16,13 +16,13 @@ import { parseUrl, tryOrUndefined } from '../../src/lib/try.ts'
 import { fieldOf } from '../expected.ts'
 import { membersOf } from '../json.ts'
 import { sentTo } from './browser.ts'
-import type { Answer, Finding, Life } from './life.ts'
+import type { Answer, Finding, Run } from './run.ts'
 
-/** What a step expects of its answer. */
-export type Expectation = (answer: Answer, life: Life) => Iterable<Finding>
+/** Finds what is wrong with the answer to a step. */
+export type Expectation = (answer: Answer, run: Run) => Iterable<Finding>
 
-/** A success that the app can use. */
-export function* fits(answer: Answer, life: Life): Iterable<Finding> {
+/** Expects a success that the app can use. */
+export function* fits(answer: Answer, run: Run): Iterable<Finding> {
   const { error, status = 0, path, method, text = '', data } = answer
   if (error) return yield ['!', problemIn(answer)]
   // A 404 without an error means no.
@@ -30,14 +30,14 @@ export function* fits(answer: Answer, life: Life): Iterable<Finding> {
   if (status >= 300) return yield ['!', `the app goes on without this answer: ${status}`]
   const json = tryOrUndefined((): unknown => JSON.parse(text))
   if (json === undefined && text.trim()) yield ['!', 'JSON expected: the app reads only the status']
-  else if (method === 'GET') yield* CONTENTS[path]?.(membersOf(json).data ?? json, life, data) ?? []
+  else if (method === 'GET') yield* CONTENTS[path]?.(membersOf(json).data ?? json, run, data) ?? []
 }
 
-/** What decides who may buy a plan. */
+/** The flags that decide who may buy a plan. */
 const FLAGS = ['active', 'inActive', 'isRenewal', 'forSuperkluppers'] as const
 
-/** By path: findings about the JSON without its envelope, in which the app replaces wrong optional fields. */
-const CONTENTS: Readonly<Record<string, (json: unknown, life: Life, data: unknown) => Iterable<Finding>>> = {
+/** By path: findings about the JSON without its envelope, before the app replaces wrong optional fields. */
+const CONTENTS: Readonly<Record<string, (json: unknown, run: Run, data: unknown) => Iterable<Finding>>> = {
   *[CALLS.currentUser.path](json, { user, config, origin }, data) {
     const [given, read] = [membersOf([json].flat()[0]), membersOf(data)]
     if (String(read.email).toLowerCase() !== user.toLowerCase())
@@ -49,11 +49,11 @@ const CONTENTS: Readonly<Record<string, (json: unknown, life: Life, data: unknow
     const allowed = [origin, config.apiBaseUrl, config.imageBaseUrl].map(url => url && parseUrl(url)?.origin)
     if (there && !allowed.includes(there)) yield ['!', `photos are blocked: set IMAGE_BASE_URL=${there}`]
   },
-  *[CALLS.superklupper.path](json, life, data) {
-    life.isSuperklupper = data === true
+  *[CALLS.superklupper.path](json, run, data) {
+    run.isSuperklupper = data === true
     if (json === false) yield ['!', 'false, but the app counts every success as yes: no is 404']
   },
-  *[CALLS.subscriptions.path](json, life, data) {
+  *[CALLS.subscriptions.path](json, run, data) {
     const plans = parse(plansSchema, data)
     for (const flag of FLAGS) {
       const wrong = [json]
@@ -69,19 +69,19 @@ const CONTENTS: Readonly<Record<string, (json: unknown, life: Life, data: unknow
         yield ['!', `plan ${id} costs ${price}, ${pricePerMonth} a month: prices are in euro, not in cents`]
     if (offerFor(plans, false).ordinary.length === 0)
       yield ['!', 'nothing can be sold: no plan is active, with a price, and for everybody']
-    const sold = plansOf(offerFor(plans, life.isSuperklupper ?? false))
-    life.plan = sold.toSorted((a, b) => a.price - b.price)[0]
+    const sold = plansOf(offerFor(plans, run.isSuperklupper ?? false))
+    run.plan = sold.toSorted((a, b) => a.price - b.price)[0]
   },
-  *[CALLS.cancellationTypes.path](_json, life, data) {
+  *[CALLS.cancellationTypes.path](_json, run, data) {
     const reasons = parse(cancellationTypesSchema, data)
-    life.reason = reasons[0]
+    run.reason = reasons[0]
     if (reasons.length === 0) yield ['!', 'there is no reason to choose, so nobody can cancel with one']
   },
 }
 
-/** Nobody is signed in. */
-export function* nobody(answer: Answer, life: Life): Iterable<Finding> {
-  life.visitorCookies ??= new Map(answer.person.cookies)
+/** Expects that nobody is signed in. */
+export function* nobody(answer: Answer, run: Run): Iterable<Finding> {
+  run.visitorCookies ??= new Map(answer.person.cookies)
   const { error, status = 0 } = answer
   const { later } = NOT_SIGNED_IN
   const isAnswered = !error || error instanceof HttpError || error instanceof ContractError
@@ -89,23 +89,23 @@ export function* nobody(answer: Answer, life: Life): Iterable<Finding> {
   else if (!later.includes(status)) yield ['!', `${later} expected: the app takes anything else for a fault`]
 }
 
-/** A sign-in that sets a session cookie of its own. Keeps that this person is signed in. */
-export function* signsIn(answer: Answer, life: Life): Iterable<Finding> {
-  yield* fits(answer, life)
+/** Expects a sign-in that sets a new session cookie. Records that this person is signed in. */
+export function* signsIn(answer: Answer, run: Run): Iterable<Finding> {
+  yield* fits(answer, run)
   if (answer.error) return
   const { name, cookies } = answer.person
-  const { apiBaseUrl, csrfCookie } = life.config
+  const { apiBaseUrl, csrfCookie } = run.config
   const session = sentTo(cookies, new URL(apiBaseUrl + CALLS.currentUser.path)).filter(
     cookie => cookie.name !== csrfCookie,
   )
-  const isNew = session.some(cookie => life.visitorCookies?.get(cookie.name)?.value !== cookie.value)
-  if (isNew) Object.assign(life, { [name]: true })
+  const isNew = session.some(cookie => run.visitorCookies?.get(cookie.name)?.value !== cookie.value)
+  if (isNew) Object.assign(run, { [name]: true })
   else if (session.length > 0)
     yield ['!', 'the session cookie is the same before and after the login: a thief could set it first']
   else yield ['!', `no cookie of the login is sent to ${CALLS.currentUser.path}, so nobody stays signed in`]
 }
 
-/** A refusal with one of these statuses, or any of a client's mistakes, and an item that members can read. */
+/** Expects one of these statuses, by default any 4xx, and an error message for members. */
 export const refused = (statuses: readonly number[] = []): Expectation =>
   function* (answer) {
     const { error, status = 0, mayRedirect, redirects } = answer
@@ -117,37 +117,35 @@ export const refused = (statuses: readonly number[] = []): Expectation =>
     if (!error.items[0]?.message) yield ['!', 'the refusal has no list with a message for members']
   }
 
-/** A success of which `look` finds nothing else. */
-const also = (
-  look: (data: unknown, life: Life, answer: Answer) => Finding | false | undefined,
-): Expectation =>
-  function* (answer, life) {
-    yield* fits(answer, life)
-    const found = !answer.error && look(answer.data, life, answer)
+/** Expects a success, and adds the finding of `look`. */
+const also = (look: (data: unknown, run: Run, answer: Answer) => Finding | false | undefined): Expectation =>
+  function* (answer, run) {
+    yield* fits(answer, run)
+    const found = !answer.error && look(answer.data, run, answer)
     if (found) yield found
   }
 
-/** A success that is kept as a fact. */
+/** Expects a success, and keeps it as a fact. */
 export const kept = (fact: string) =>
-  also((_data, life, answer) => Object.assign(life, { [fact]: answer }) && undefined)
+  also((_data, run, answer) => Object.assign(run, { [fact]: answer }) && undefined)
 
 const linkIn = (data: unknown) => parse(checkoutSchema, data)._links.checkout.href
 
-/** What only one step expects. */
+/** Expectations of single steps. */
 export const is = {
-  *recorded(answer: Answer, life: Life): Iterable<Finding> {
-    yield* fits(answer, life)
-    const other = life.config.cancellationReason === 'reasonType' ? 'reasonTypeId' : 'reasonType'
+  *recorded(answer: Answer, run: Run): Iterable<Finding> {
+    yield* fits(answer, run)
+    const other = run.config.cancellationReason === 'reasonType' ? 'reasonTypeId' : 'reasonType'
     if (answer.error) yield ['-', `perhaps it takes the other form: CANCELLATION_REASON=${other}`]
   },
   asForMember: also((_data, { mailed }, { status, text }) => {
     return (status !== mailed?.status || text !== mailed?.text) && ['!', 'another answer than for a member']
   }),
-  linkToBank: also((data, life) => {
-    const { config, origin = config.apiBaseUrl } = life
-    life.link = linkIn(data)
-    const place = life.link.split('/').slice(0, 3).join('/')
-    const isAllowed = checkoutAddress(life.link, origin, config.checkoutOrigins)
+  linkToBank: also((data, run) => {
+    const { config, origin = config.apiBaseUrl } = run
+    run.link = linkIn(data)
+    const place = run.link.split('/').slice(0, 3).join('/')
+    const isAllowed = checkoutAddress(run.link, origin, config.checkoutOrigins)
     return !isAllowed && ['!', `the link leads to ${place}, which CHECKOUT_ORIGINS does not allow`]
   }),
   samePayment: also((data, { link }) => {
@@ -158,10 +156,10 @@ export const is = {
     const names = Object.keys(PAYMENT_STATUSES)
     return !names.includes(status) && ['!', `${JSON.stringify(status)} is none of ${names.join(', ')}`]
   }),
-  membership: also((data, life) => {
+  membership: also((data, run) => {
     const { endDate } = parse(membershipSchema, data)
-    life.endDate = endDate
-    life.isActive = endDate !== null && endDate >= new Date().toLocaleDateString('sv')
+    run.endDate = endDate
+    run.isActive = endDate !== null && endDate >= new Date().toLocaleDateString('sv')
     return undefined
   }),
   ended: also(data => {

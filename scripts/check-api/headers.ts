@@ -1,21 +1,21 @@
 import { CALLS } from '../../src/api/calls.ts'
 import { failureOf, tryOrUndefined } from '../../src/lib/try.ts'
 import type { Exchange } from './browser.ts'
-import { type Finding, type Life, personOf, tokenOf } from './life.ts'
+import { type Finding, personOf, type Run, tokenOf } from './run.ts'
 
 /** Findings about the headers and cookies of all answers together. */
-export async function findingsOfAll(life: Life): Promise<Finding[]> {
-  const { exchanges, origin, config, needsToken } = life
-  const found = cookieFindings(life)
-  const { cookies } = personOf(life, 'member')
-  const token = tokenOf(life, cookies) ?? ''
+export async function findingsOfAll(run: Run): Promise<Finding[]> {
+  const { exchanges, origin, config, needsToken } = run
+  const found = cookieFindings(run)
+  const { cookies } = personOf(run, 'member')
+  const token = tokenOf(run, cookies) ?? ''
   if (!token && (needsToken || cookies.has(config.csrfCookie)))
     found.push([
       '!',
       `cookie ${config.csrfCookie}: scripts need it, with Path=/, a common Domain, no HttpOnly`,
     ])
   const site = origin === new URL(config.apiBaseUrl).origin ? undefined : origin
-  if (site) found.push(...(await crossOriginFindings(life, site, token)))
+  if (site) found.push(...(await crossOriginFindings(run, site, token)))
   if (!origin) found.push(['-', 'cross-origin headers were not checked: give --origin'])
   const answers = exchanges.filter(({ status }) => status).map(withHeaders)
   for (const [mark, text, isWrong] of answerRules(site)) {
@@ -37,7 +37,7 @@ const withHeaders = ({ headers, ...one }: Exchange) => ({
 
 type Rule = readonly [...Finding, isWrong: (one: ReturnType<typeof withHeaders>) => unknown]
 
-/** What may be wrong with the headers of any answer; `site` is the app's origin if the API is elsewhere. */
+/** The rules for the headers of every answer. `site` is the app's origin if the API has another one. */
 const answerRules = (site: string | undefined): readonly Rule[] => [
   ['!', 'the browser asks for a password itself', one => /\bbasic\b/i.test(one.challenge)],
   ['!', 'JSON is sent as another type', one => one.isJson && !/^application\/(\S+\+)?json/i.test(one.type)],
@@ -48,8 +48,8 @@ const answerRules = (site: string | undefined): readonly Rule[] => [
   ['!', 'access-control-allow-credentials is not true', one => site && one.credentials !== 'true'],
 ]
 
-/** Cookies that lack a flag. Those that visitors have too may be a load balancer's. */
-function cookieFindings({ cookies, config, visitorCookies }: Life): Finding[] {
+/** Findings about session cookies without a flag. Visitors' cookies do not count: they may be a load balancer's. */
+function cookieFindings({ cookies, config, visitorCookies }: Run): Finding[] {
   const flags = ['HttpOnly', 'SameSite', ...(config.apiBaseUrl.startsWith('https:') ? ['Secure'] : [])]
   const ofSignIn = cookies.filter(({ name }) => name !== config.csrfCookie && !visitorCookies?.has(name))
   const weak = ofSignIn.flatMap(({ name, attributes }) => {
@@ -59,19 +59,19 @@ function cookieFindings({ cookies, config, visitorCookies }: Life): Finding[] {
   return weak.length > 0 ? [['!', `a cookie is not safe: ${[...new Set(weak)].join(', ')}`]] : []
 }
 
-async function crossOriginFindings(life: Life, origin: string, token: string): Promise<Finding[]> {
-  const { exchanges, config } = life
+async function crossOriginFindings(run: Run, origin: string, token: string): Promise<Finding[]> {
+  const { exchanges, config } = run
   const base = config.apiBaseUrl
   // The preflight that a browser sends before the app changes a password.
   const names = ['content-type', ...(token ? [config.csrfHeader.toLowerCase()] : [])]
   const asks = { 'Access-Control-Request-Method': 'PUT', 'Access-Control-Request-Headers': names.join(',') }
   const preflight = { method: 'OPTIONS', headers: asks }
-  await failureOf(personOf(life, 'member').fetch(base + CALLS.changePassword.path, preflight))
+  await failureOf(personOf(run, 'member').fetch(base + CALLS.changePassword.path, preflight))
   const { status = Number.NaN, headers } = exchanges.at(-1) ?? {}
   const listed = (name: string) =>
     (headers?.get(`access-control-allow-${name}`) ?? '').toLowerCase().split(/[\s,]+/)
   const areListed = names.every(name => listed('headers').includes(name)) && listed('methods').includes('put')
-  // Approximately: two hosts with the same last two labels may differ in their site.
+  // An approximation: two hosts with the same last two labels may be different sites.
   const siteOf = ({ protocol, hostname }: URL) => protocol + hostname.split('.').slice(-2)
   const found: Finding[] = []
   if (siteOf(new URL(origin)) !== siteOf(new URL(base)))

@@ -10,7 +10,7 @@ const OPTIONS = {
 
 export type Options = ReturnType<typeof readOptions>
 
-/** The options of the check, from its arguments and variables. Throws what is wrong with them. */
+/** Reads the options from arguments and variables. Throws if they are invalid. */
 export function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>) {
   const { KLUP_PASSWORD: password, KLUP_OTHER_PASSWORD: otherPassword, ...variables } = env
   const { values } = parseArgs({ args: [...args], options: OPTIONS })

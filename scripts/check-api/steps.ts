@@ -1,7 +1,7 @@
 import { type CallName, type PlainQueryName, ROWS } from '../../src/api/calls.ts'
 import { type Expectation, fits, is, kept, nobody, refused, signsIn } from './expectations.ts'
 
-/** What happens, as whom, the call with its arguments, what it expects, and the facts that it needs. */
+/** A title, the name of the person, the call with its arguments, the expectation, and the needed facts. */
 export type Step = readonly [
   says: string,
   as: string,
@@ -10,7 +10,7 @@ export type Step = readonly [
   needs?: string,
 ]
 
-// The life of a throw-away member. Without `--rehearse` only the steps that do not need it are made.
+// The calls of a throw-away member. Without `--rehearse`, steps that need it are skipped.
 
 const BEFORE = [
   ['a visitor', 'member', 'currentUser', nobody],
@@ -63,17 +63,17 @@ const AFTER = [
 ] as const satisfies readonly Step[]
 
 type NameIn<L extends string> = L extends `${infer Name} ${string}` ? Name : L
-type Lived = NameIn<(typeof BEFORE | typeof AFTER)[number][2]>
+type CalledName = NameIn<(typeof BEFORE | typeof AFTER)[number][2]>
 
-const lived = new Set<string>([...BEFORE, ...AFTER].map(([, , call]) => call.split(' ')[0] ?? call))
+const called = new Set<string>([...BEFORE, ...AFTER].map(([, , call]) => call.split(' ')[0] ?? call))
 
-/** The reads that need nothing but the member. */
-const READS = ROWS.filter(([name, { query, request }]) => query && !request && !lived.has(name)).map(
+/** The reads without arguments that no other step makes. */
+const READS = ROWS.filter(([name, { query, request }]) => query && !request && !called.has(name)).map(
   ([name, { summary }]): Step => [`«${summary}»`, 'member', name, fits, 'member'],
 )
 
-/** The compiler names a call that no step makes. */
+/** The compiler reports a call that no step makes. */
 type None<Name extends never> = Name
-export type Forgotten = None<Exclude<CallName, PlainQueryName | Lived>>
+export type Uncalled = None<Exclude<CallName, PlainQueryName | CalledName>>
 
 export const STEPS: readonly Step[] = [...BEFORE, ...READS, ...AFTER]

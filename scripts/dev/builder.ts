@@ -12,11 +12,11 @@ const RELOAD = await readFile(new URL('reload.js', import.meta.url))
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** A page in place of one that cannot be built. It loads again after the next build. */
+/** The page of a failed build. It reloads after the next build. */
 const failurePage = (text: string) => `<!doctype html><meta charset="utf-8"><title>The build fails</title>
 <script src="/reload.js"></script><pre style="white-space:pre-wrap">${escaped(text)}</pre>`
 
-/** Replaces the places in a script by those in its source, as its inline source map tells. */
+/** Replaces the positions in a stack by those in the source, by the inline source maps. */
 const inSource = (stack: string, files: Files) =>
   stack.replace(/http\S+?\/(static\/js\/[^\s:]+):(\d+):(\d+)/g, (place, name: string, line, column) => {
     const script = String(files.get(name) ?? '')
@@ -30,7 +30,7 @@ const inSource = (stack: string, files: Files) =>
 
 type Built = Awaited<ReturnType<typeof buildApp>>
 
-/** Builds the site again and again, serves the newest build, and tells the open pages. A failed build is served as its error. */
+/** Builds the site after each change, serves the newest build, and notifies open pages. A failed build is served as its error. */
 export function createBuilder(config: Config) {
   const pages = new Set<ServerResponse>()
   let building: Promise<void> | undefined
@@ -38,7 +38,7 @@ export function createBuilder(config: Config) {
   let last: Built | undefined
   let failure: string | undefined
 
-  /** Whether the last build differs from one only in the styles of the document. */
+  /** Whether a build differs from the last one only in the styles of the document. */
   const changesOnlyStyles = (before: Built | undefined, { files, parts }: Built) =>
     before?.parts.style !== parts.style &&
     [...files].every(([name, contents]) => name === 'index.html' || before?.files.get(name)?.equals(contents))

@@ -1,4 +1,4 @@
-/** In the page while developing: a build loads the page again, and one that changed only styles replaces them. */
+/** For development: a build reloads the page, or replaces the styles if only these changed. */
 const builds = new EventSource('/reload')
 builds.addEventListener('load', () => location.reload())
 builds.addEventListener('styles', ({ data }) => {
@@ -8,7 +8,7 @@ builds.addEventListener('styles', ({ data }) => {
   document.adoptedStyleSheets = [sheet]
 })
 
-/** An error is in the page and the terminal, with the files and lines of the source. */
+/** Shows an error in the page and the terminal, with the files and lines of the source. */
 addEventListener('error', async ({ error }) => {
   if (!(error instanceof Error)) return
   const { stack = '' } = error

@@ -19,7 +19,7 @@ const pagesOf = (who: string) =>
     .filter(({ as }) => as === who)
     .map(({ at, title }): Row => [at, at, at === '/account' ? ACCOUNT : title])
 
-/** §2, the second table, with the additions of DECISIONS: first address, final address, heading. */
+/** §2, the second table, with the additions of docs/decisions.md: first address, final address, heading. */
 const VISITOR: Row[] = [
   ...pagesOf(''),
   ['/login/', '/login/', LOGIN],
