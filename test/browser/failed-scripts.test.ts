@@ -157,7 +157,10 @@ test('a member without the chunk of members sees an error page after 120 s', asy
   await expect(heading(page)).toHaveText(MEMBERSHIP)
 })
 
-test('a cut script is downloaded anew once, also beside an extension that throws', async ({ page, site }) => {
+test('downloads a truncated script again once, also beside an extension that throws', async ({
+  page,
+  site,
+}) => {
   await breakChunk(page, site, 'imported', FAULTS['is cut short'])
   const requested = requestsOf(page)
   const loads = () => requested.filter(url => url === `${site.url}/${pathOf(site, 'imported')}`).length
@@ -192,7 +195,7 @@ function cut({ files }: Site, path: string): () => void {
   }
 }
 
-test('«Opnieuw laden» replaces a chunk that was cached while it was cut', async ({ page, site }) => {
+test('«Opnieuw laden» replaces a truncated chunk in the cache', async ({ page, site }) => {
   const restore = cut(site, pathOf(site, 'first'))
   await page.goto(`${site.url}/login`)
   await expect(unavailable(page)).toBeVisible()
@@ -208,7 +211,7 @@ test('«Opnieuw laden» replaces a chunk that was cached while it was cut', asyn
   await expect(heading(page)).toHaveText(ACCOUNT)
 })
 
-test('a page that finds a cut chunk in the cache replaces it for the next one', async ({ page, site }) => {
+test('replaces a truncated chunk in the cache for the next page', async ({ page, site }) => {
   const path = pathOf(site, 'imported')
   const restore = cut(site, path)
   const requestsEnd = followRequests(page)

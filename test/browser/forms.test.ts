@@ -4,7 +4,7 @@ import { button, field, link } from '../support/locators.ts'
 
 const press = (page: Page, name: string) => button(page, name).click()
 
-test('showing a password keeps the caret, a message moves no pressed link, and an address is sent as it is seen', async ({
+test('showing a password keeps the caret, a message moves no pressed link, and an address is sent as it is shown', async ({
   page,
   site,
 }) => {

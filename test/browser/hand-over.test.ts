@@ -168,7 +168,10 @@ test.describe('before the app runs', () => {
   const errorUrl = 'https://fouten.voorbeeld.nl/'
   test.use({ settings: { errorUrl } })
 
-  test('what a member does is kept, whatever others change in the page', async ({ page, site }) => {
+  test('keeps what a member has typed, chosen and pressed, also in a page that extensions change', async ({
+    page,
+    site,
+  }) => {
     const reports: (string | null)[] = []
     await page.route(`${errorUrl}**`, route => {
       reports.push(route.request().postData())
@@ -236,7 +239,7 @@ test('an early choice of a plan stays, and an early press pays no other plan', a
   expect(site.mock.api.world.payments).toEqual([])
 })
 
-test('a link beside a status is free while it is loading, and once the page says «Klup laadt niet»', async ({
+test('a link beside a status works while the status is loading, and after «Klup laadt niet»', async ({
   page,
   site,
 }) => {

@@ -209,7 +209,7 @@ const holes = (page: Page) =>
     })
   })
 
-test('no card has a hole', async ({ gallery }) => {
+test('no card has an empty space', async ({ gallery }) => {
   const { page } = gallery
   const states = [
     ...[

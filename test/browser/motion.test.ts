@@ -18,7 +18,7 @@ const motions = (page: Page) =>
     }),
   )
 
-test('the emblem of a paid payment plays once, while the room for the purchase is kept, and stands still with reduced motion', async ({
+test('the emblem of a paid payment moves once, without a layout shift, and not with reduced motion', async ({
   page,
   site,
 }) => {

@@ -134,10 +134,7 @@ const scrollAsMember = (page: Page) =>
       }),
   )
 
-test('the plan of a link comes into view, except while a member scrolls or goes back', async ({
-  page,
-  site,
-}) => {
+test('scrolls to the plan of a link, except while a member scrolls or goes back', async ({ page, site }) => {
   await signInAs({ page, site }, 'lid')
   for (const isScrolled of [false, true]) {
     const plans = await hold(page, /api.subscription$/)

@@ -3,7 +3,7 @@ import { show } from '../gallery/states.ts'
 import { expect, test } from '../support/browser.ts'
 import { link } from '../support/locators.ts'
 
-test('printed pages have what a member keeps, on one sheet', async ({ page, site }) => {
+test('prints the content of a page on one sheet', async ({ page, site }) => {
   await show('account-paid', { page, site })
   await page.emulateMedia({ media: 'print' })
   await expect(link(page, 'Klup, naar Mijn Account').locator('svg')).toBeVisible()

@@ -41,7 +41,7 @@ async function expectWaiting(page: Page): Promise<void> {
 
 test.beforeEach(({ page, site }) => site.signIn(page, 'gratis'))
 
-test('a return in another tab: neither tab sells, the one that somebody looks at welcomes, and no page again', async ({
+test('a return in another tab: neither tab sells, and only the visible one welcomes, once', async ({
   page,
   context,
   site,
@@ -105,7 +105,7 @@ test('a logout in one tab leaves nothing of the purchase for which another one w
   expect(await page.evaluate(() => ({ ...localStorage, ...sessionStorage }))).toEqual({})
 })
 
-test('two plans in two tabs: no tab names a sum', async ({ page, context, site }) => {
+test('two plans in two tabs: no tab names an amount', async ({ page, context, site }) => {
   const first = await goToBank(page, site)
   const other = await context.newPage()
   const second = await goToBank(other, site, 12)

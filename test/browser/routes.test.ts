@@ -45,7 +45,7 @@ async function follow(page: Page, site: Site, rows: readonly Row[]): Promise<voi
 }
 
 // test/flows/app/routes.test.tsx has all addresses; these are the ones that a browser or the host could read differently.
-test('an address leads to one page, Back leads out, and none is stored', async ({ page, site }) => {
+test('an address leads to one page, Back leaves the site, and no page is stored', async ({ page, site }) => {
   await page.goto(`${site.url}/favicon.svg`)
   await follow(page, site, [
     ['/sso/%E0%A4%A', '/', LOGIN],

@@ -83,7 +83,7 @@ describe('a return to the window', () => {
     expect(app.takeCalls()).toEqual([MEMBERSHIP, LEFT])
   })
 
-  test('sixty times in a second reads the membership twice: at once, and for the last one after that second', async () => {
+  test('sixty times in a second reads the membership twice: for the first return, and a second later', async () => {
     const app = await renderApp({ at: '/account', as: 'lid' })
     app.takeCalls()
     for (let time = 0; time < 60; time++) {

@@ -44,7 +44,7 @@ test.each([
 })
 
 describe('the plans', () => {
-  test('take a chosen special plan away when the offer ends, and choose no other one', async () => {
+  test('drop a chosen special plan when the offer ends, and choose no other one', async () => {
     const app = await renderApp({ at: '/membership/12', as: 'superklupper' })
     app.stub.on(SUPER, () => failure(404))
     app.queries.superklupper.invalidate()

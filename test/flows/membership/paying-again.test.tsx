@@ -139,7 +139,7 @@ describe('back in the shop after a press', () => {
     expect(purchaseShown()).toBe('welcome 14-09-2026')
   })
 
-  test('a read that died behind the app of the bank is replaced', async () => {
+  test('replaces a read whose connection broke while the app of the bank was open', async () => {
     const app = await (await goToBank()).reopen('/membership')
     await advance(1000)
     app.stub.hold(READ)
@@ -151,7 +151,7 @@ describe('back in the shop after a press', () => {
     expect(purchaseShown()).toBe('welcome 14-09-2026')
   })
 
-  test('the page looks for two minutes on its own clock, and again when it is shown again', async () => {
+  test('reads the membership for two minutes by timers, and again when the page is shown', async () => {
     const app = await (await goToBank()).reopen('/membership')
     vi.setSystemTime(Date.now() - minutes(1000))
     await advance(minutes(2), 2500)

@@ -37,7 +37,7 @@ describe('a press', () => {
     expect(toasts()).toEqual([])
   })
 
-  test('goes to no address that is not configured: the page says so, and the button works again', async () => {
+  test('refuses an address that is not configured, explains that, and the button works again', async () => {
     const config = { checkoutOrigins: ['https://bank.example'] }
     const app = await goToBank({ answers: checkout('https://evil.example/'), config })
     expect(app.goToCheckout).not.toHaveBeenCalled()
@@ -49,7 +49,7 @@ describe('a press', () => {
     expect(app.goToCheckout.mock.calls).toEqual([['https://bank.example/1']])
   })
 
-  test('creates one payment; the button works again when the bank does not come, and after the way back', async () => {
+  test('creates one payment; the button works again if the bank does not load, and after Back', async () => {
     const app = await renderApp(SHOP)
     const pay = button(PAY)
     pay.click()
@@ -118,8 +118,8 @@ test.each<[what: string, happen: (app: Running) => unknown, shows: string, toast
   expect(document.querySelector('[aria-busy]')).toBe(null)
 })
 
-describe('what was shown is what is bought', () => {
-  test('another price creates no payment; the page says so beside the button, and the next press pays', async () => {
+describe('changed terms', () => {
+  test('another price creates no payment; the page names it beside the button, and the next press pays', async () => {
     const app = await renderApp(SHOP)
     change(app, 2, { price: 39.95 })
     await press(button(PAY))

@@ -105,7 +105,7 @@ test.each([
   expect(ways()).toEqual(['Naar Mijn Account', 'Open de Klup-app'])
 })
 
-test('a reset by a visitor is of nobody else, and leads to the login and the app', async () => {
+test('a reset by a visitor mentions no other account, and leads to the login and the app', async () => {
   await renderApp({ at: '/forgot-password/reset-lid' })
   await submit(FORMS.reset)
   expect(main()).not.toContain(OTHER)

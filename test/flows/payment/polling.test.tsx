@@ -144,7 +144,7 @@ describe('a failed check of a payment', () => {
     }
   })
 
-  test('keeps the last status, and warns not to pay again, in no words of the server, until the next answer', async () => {
+  test('keeps the last status, and warns not to pay again, without a message of the server, until the next answer', async () => {
     const app = await failSecond()
     expect(subheading()).toBe('De betaling is gestart.')
     expect(main()).toContain(`${UNKNOWN}.Betaal nog niet opnieuw.`)

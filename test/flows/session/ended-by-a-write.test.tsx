@@ -21,7 +21,7 @@ function endSessionsWith(app: Running, call: string, answer: () => Response): vo
 }
 
 describe('a server that ends all sessions', () => {
-  test('with a new password: the login says that, until the next login', async () => {
+  test('with a new password: the login page confirms the change until the next login', async () => {
     const app = await renderApp(FORMS.change)
     endSessionsWith(app, FORMS.change.call, () => json({ id: 1 }))
     await submit(FORMS.change)
@@ -63,7 +63,7 @@ describe('a server that ends all sessions', () => {
   })
 })
 
-test('a session that outlives a new password expires like any other', async () => {
+test('a session that continues after a new password expires like any other', async () => {
   const app = await renderApp(FORMS.change)
   await submit(FORMS.change)
   app.member('gratis').password = NEW_PASSWORD

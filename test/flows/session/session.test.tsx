@@ -176,13 +176,13 @@ describe('the start after a logout of this tab', () => {
     return renderApp({ as })
   }
 
-  test('says once that it has worked', async () => {
+  test('confirms it once', async () => {
     await start('')
     expect(toasts()).toEqual(['Je bent uitgelogd.'])
     expect(sessionStorage.length).toBe(0)
   })
 
-  test('says nothing to a member who has signed in since', async () => {
+  test('does not confirm it to a member who has signed in since', async () => {
     await start('lid')
     expect(toasts()).toEqual([])
     expect(sessionStorage.length).toBe(0)

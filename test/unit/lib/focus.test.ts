@@ -25,7 +25,7 @@ test.each<[string, () => void, string]>([
   expect(focused()).toBe(expected)
 })
 
-test('a spinner that nobody pressed for gives the focus to the heading', () => {
+test('a spinner without a pressed control passes the focus to the heading', () => {
   find('button').blur()
   makeInert(find('main'))()
   expect(focused()).toBe('Lidmaatschap')

@@ -77,7 +77,7 @@ describe.each<[what: string, answer: Answer]>([
   })
 })
 
-test('calls back for each response, and says whether a gateway or a portal has sent it', async () => {
+test('reports each response, and whether a gateway or a portal sent it', async () => {
   const onResponse = vi.fn()
   const { request, stub } = stubHttp({ 'GET /x': () => failure(500), 'POST /x': offline }, { onResponse })
   await outcome(request(post))

@@ -72,7 +72,7 @@ test('a read of the membership does not bring back what another tab has removed'
   expect(stored()).toBe(null)
 })
 
-test('a press elsewhere that knows an older end date than this page is not booked by it', async () => {
+test('a press in a tab with an older end date is not booked by the end date of this page', async () => {
   const app = await start(NEW)
   await app.read()
   storeElsewhere()
@@ -82,7 +82,7 @@ test('a press elsewhere that knows an older end date than this page is not booke
   expect(stored().before.endDate).toBe(NEW)
 })
 
-test('what a page has read before it reads the record books it', async () => {
+test('books a purchase by a membership that the page read before the record', async () => {
   storeElsewhere()
   const app = await load(NEW)
   await app.read()
