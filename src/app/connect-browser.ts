@@ -9,7 +9,7 @@ export const RETURN_INTERVAL = 1000
 
 /**
  * Connects the app to the browser's events until the signal aborts. A page from the back/forward cache stays hidden until the
- * session is known; meanwhile its focus event reads nothing.
+ * session is known, and its focus event reads nothing.
  */
 export function connectBrowser(app: App, root: HTMLElement, signal = new AbortController().signal): void {
   const { queries, session, today } = app

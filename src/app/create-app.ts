@@ -81,7 +81,7 @@ export function createApp(environment: Environment) {
   const cancellations = createCancellations(session)
   const sendReport = createErrorReports(config.errorUrl, (url, line) => navigator.sendBeacon(url, line))
 
-  // Nobody comes back to a payment.
+  // Without a remembered address, the visitor does not return to a payment.
   followSession(session, lastResponse, () => !returnTo.peek() && purchases.remove())
   session.status.subscribe(status => confirmLogout(status, storage, toasts))
   onServerError(bus, error => showError(error, { toasts, session, sendReport }))

@@ -14,7 +14,7 @@ export interface Call<S extends GenericSchema | undefined = undefined> extends R
   readonly schema?: S
   readonly signal?: AbortSignal | undefined
   readonly priority?: RequestPriority
-  /** Its 401 is an answer of its own, so no read of the user precedes the call or follows the 401 (§6). */
+  /** Needs no session: no read of the user precedes the call, or follows its 401 (§6). */
   readonly keepsSession?: boolean
   /** Any redirect is an answer, as a server may redirect a form. */
   readonly mayRedirect?: boolean

@@ -28,11 +28,11 @@ export interface Toasts {
 }
 
 /** How long a toast stays open, and how long its exit transition takes, in ms (§9). */
-export const TOAST_LIFE = 5000
+export const TOAST_DURATION = 5000
 export const TOAST_EXIT = 300
 const MAX_TEXT = 300
 
-/** Creates an empty stack of toasts. The component that shows a toast closes it after `TOAST_LIFE`. */
+/** Creates an empty stack of toasts. The component that shows a toast closes it after `TOAST_DURATION`. */
 export function createToasts(): Toasts {
   const list = signal<readonly Toast[]>([])
   let lastId = 0

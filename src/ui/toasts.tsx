@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { restoreFocus } from '../lib/focus.ts'
-import { TOAST_LIFE, type Toast, type Toasts } from '../lib/toasts.ts'
+import { TOAST_DURATION, type Toast, type Toasts } from '../lib/toasts.ts'
 import { useHeight } from '../lib/use-height.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import { ALERT, CLOSE, Icon, INFO, TICK_CIRCLE } from './drawings.tsx'
@@ -39,7 +39,7 @@ interface ToastBoxProps {
 function ToastBox({ toast, toasts, isPaused, onClose }: ToastBoxProps) {
   useEffect(() => {
     if (isPaused) return
-    const timer = setTimeout(toasts.close, TOAST_LIFE, toast)
+    const timer = setTimeout(toasts.close, TOAST_DURATION, toast)
     return () => clearTimeout(timer)
   }, [toast, toasts, isPaused])
   return (

@@ -7,16 +7,16 @@ import { RENEWAL_PRICE } from '../../src/features/membership/plans/plans.ts'
 import { OPEN_LONG, PAID_PAUSE, POLL_LIMIT, POLL_SLOW } from '../../src/features/payment/status.ts'
 import { CHUNK_TIMEOUT } from '../../src/lib/chunk.ts'
 import { REQUEST_TIMEOUT } from '../../src/lib/http.ts'
-import { TOAST_EXIT, TOAST_LIFE } from '../../src/lib/toasts.ts'
+import { TOAST_DURATION, TOAST_EXIT } from '../../src/lib/toasts.ts'
 
 /** Every other test imports these numbers. */
 test('the numbers of §9 and of the decisions have their values', () => {
-  expect({ ...QUERY_TIMES, CHUNK_TIMEOUT, REQUEST_TIMEOUT, TOAST_LIFE, TOAST_EXIT }).toEqual({
+  expect({ ...QUERY_TIMES, CHUNK_TIMEOUT, REQUEST_TIMEOUT, TOAST_DURATION, TOAST_EXIT }).toEqual({
     staleTime: 300_000,
     cacheTime: 300_000,
     CHUNK_TIMEOUT: 120_000,
     REQUEST_TIMEOUT: 30_000,
-    TOAST_LIFE: 5000,
+    TOAST_DURATION: 5000,
     TOAST_EXIT: 300,
   })
   // What the page has just asked is not asked again.
