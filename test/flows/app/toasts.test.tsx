@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { TOAST_EXIT, TOAST_LIFE } from '../../../src/lib/toasts.ts'
+import { TOAST_DURATION, TOAST_EXIT } from '../../../src/lib/toasts.ts'
 import { renderApp } from '../../support/app.tsx'
 import { advance } from '../../support/clock.ts'
 import { button, link, main, press, toastDetails, toasts } from '../../support/user.ts'
@@ -39,10 +39,10 @@ describe('an open toast', () => {
     const app = await renderApp({ at: '/login' })
     const shown = () => app.toasts.list.value.map(({ closing }) => closing)
     app.toasts.show('Mis', 'error')
-    await advance(TOAST_LIFE - 1000)
+    await advance(TOAST_DURATION - 1000)
     app.toasts.show('Mis', 'error')
     fireEvent.pointerMove(box(), { movementX: 0, movementY: 0 })
-    await advance(TOAST_LIFE - 1)
+    await advance(TOAST_DURATION - 1)
     expect(shown()).toEqual([false])
     await advance(1)
     expect(shown()).toEqual([true])
@@ -52,10 +52,10 @@ describe('an open toast', () => {
     await refused()
     const close = button(CLOSE)
     close.focus()
-    await advance(10 * TOAST_LIFE, TOAST_LIFE)
+    await advance(10 * TOAST_DURATION, TOAST_DURATION)
     expect(toasts()).toHaveLength(1)
     link('Mijn Account').focus()
-    await advance(TOAST_LIFE - 1)
+    await advance(TOAST_DURATION - 1)
     expect(toasts()).toHaveLength(1)
     await press(close)
     await advance(TOAST_EXIT)
