@@ -46,20 +46,18 @@ export function PaymentView(props: PaymentViewProps) {
 }
 
 function Status(props: PaymentViewProps & { readonly status: PaymentStatus }) {
-  const { status, purchase, endDate, waited = 0, problem } = props
-  // Without a record nobody knows whether the membership is booked already.
-  const isLate =
-    status === 'paid' && purchase?.state === 'paid' && isAwaited(purchase) && endDate !== undefined
+  const { status, waited = 0, problem } = props
+  const isLate = isBookedLater(props)
   return (
     <>
       <h2>{PAYMENT_STATUSES[status].title}</h2>
       {isUnpaid(status) && <p className={css.nothingPaid}>{MEMBERSHIP_TEXTS.nothingPaid}</p>}
-      <p className={status === 'paid' && !isLate ? css.redirect : undefined}>
+      <p className={status === 'paid' && !isLate ? css.lowPriority : undefined}>
         {isLate && <span>{`${MEMBERSHIP_TEXTS.awaited} `}</span>}
         {isSlow(status, waited) && (
           <span>{'Je mag deze pagina sluiten en later terugkomen. Het duurt langer dan normaal. '}</span>
         )}
-        <span>{lineText(status, waited)}</span>
+        <span className={isLate ? css.lowPriorityLate : undefined}>{lineText(status, waited)}</span>
       </p>
       {status === 'open' && waited >= OPEN_LONG && !problem && (
         <p>
@@ -71,13 +69,18 @@ function Status(props: PaymentViewProps & { readonly status: PaymentStatus }) {
   )
 }
 
-function Bought({ status, purchase, endDate: known }: PaymentViewProps) {
+/** Whether the membership was read and has not followed yet. Without a record nobody knows. */
+const isBookedLater = ({ status, purchase, endDate }: PaymentViewProps): boolean =>
+  status === 'paid' && purchase?.state === 'paid' && isAwaited(purchase) && endDate !== undefined
+
+function Bought(props: PaymentViewProps) {
+  const { status, purchase, endDate: known } = props
   const plan = purchase?.plan
   const endDate = purchase && purchase.state !== 'paidHere' ? purchase.endDate : known
   const bought = plan ? boughtText(plan) : endDate ? 'Klup Compleet' : undefined
   return (
     <span
-      className={plan && status === 'paid' ? css.bought : undefined}
+      className={isBookedLater(props) ? css.lowPriority : plan && status === 'paid' ? css.bought : undefined}
       {...placeholderFor(bought, 'Klup Compleet tot en met 00-00-0000')}
     >
       <span>{bought}</span>
