@@ -171,16 +171,6 @@ describe('a message of another tab', () => {
     expect(shown()).toBe('')
     expect(calls()).toEqual([USER])
   })
-
-  test('of a change keeps the answer to a posted token', async () => {
-    const { answer, receive, calls, fetch } = load('/sso?sso=goed')
-    await answer(0, visitor())
-    await receive()
-    await answer(1, json({ id: 1 }))
-    const taken = await fetch('/api/account/sso/goed', { method: 'POST' })
-    expect(await taken.text()).toBe('{"id":1}')
-    expect(calls()).toEqual([USER, 'POST /api/account/sso/goed'])
-  })
 })
 
 test('a painted block hands its answers over, and no request of the app gets them', async () => {

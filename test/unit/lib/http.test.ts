@@ -77,6 +77,14 @@ describe.each<[what: string, answer: Answer]>([
   })
 })
 
+test('a 401 of a call that keeps the session asks for no user', async () => {
+  const checkSession = vi.fn(async () => true)
+  const { request, stub } = stubHttp({ 'GET /x': () => failure(401) }, { checkSession })
+  await outcome(request({ ...get, keepsSession: true }))
+  expect(checkSession).not.toHaveBeenCalled()
+  expect(stub.calls()).toHaveLength(1)
+})
+
 test('reports each response, and whether a gateway or a portal sent it', async () => {
   const onResponse = vi.fn()
   const { request, stub } = stubHttp({ 'GET /x': () => failure(500), 'POST /x': offline }, { onResponse })

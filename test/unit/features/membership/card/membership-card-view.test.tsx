@@ -61,16 +61,3 @@ test.each<[string, Card, string]>([
 test('draws nothing while the membership is loading', () => {
   expect(drawn({ status: { kind: 'loading' } }).textContent).toBe('')
 })
-
-test.each([
-  [2, '2'],
-  [1.5, '1'],
-  [0, '0'],
-  [-1, '0'],
-  [7, '2'],
-])('a meter with %d left has %s full discs', (participations, full) => {
-  const actionsLeft = { data: { participations, contactRequests: 0 }, error: undefined }
-  const meter = drawn({ status: { kind: 'none' }, answers: { actionsLeft } }).querySelector('[data-full]')
-  expect(meter?.getAttribute('data-full')).toBe(full)
-  expect(meter?.textContent).toBe(`Activiteitennog ${full} van 2`)
-})
