@@ -32,11 +32,12 @@ interface FirstScreen {
   readonly block?: RegExp
 }
 
-const { account, membership, payment } = PAGES
+const { login, account, cancellation, membership, payment } = PAGES
 
 // test/unit/boot/hand-over.test.tsx compares what is painted from all kinds of answers with what React renders.
 const SCREENS: Readonly<Record<string, FirstScreen>> = {
-  ...PAGES,
+  login,
+  cancellation,
   account: { ...account, block: /Geldig tot en met.*nog .*Daarna, vanaf/ },
   membership: { ...membership, block: /Jouw keuze.*loopt nu tot en met.*Betalen met iDeal/ },
   'a redirect': { as: 'lid', at: '/account/subscription/6', title: MEMBERSHIP },

@@ -1,20 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { addPayment, PAYMENT, startAnew } from '../gallery/stage.ts'
-import { ACCOUNT, expect, LOGIN, logIn, MEMBERSHIP, type Site, test } from '../support/browser.ts'
+import { expect, LOGIN, MEMBERSHIP, type Site, test } from '../support/browser.ts'
 import { CHANGES, foreignNodes } from '../support/changes.ts'
 import { button, field, link, payButton, radio, summary } from '../support/locators.ts'
 import { PAGES } from '../support/pages.ts'
-import {
-  edit,
-  heading,
-  hold,
-  isAlive,
-  keptHeading,
-  open,
-  rememberHeading,
-  SCRIPTS,
-  stopAnimationsAt,
-} from '../support/start.ts'
+import { heading, hold, isAlive, open, SCRIPTS, stopAnimationsAt } from '../support/start.ts'
 
 declare global {
   interface Window {
@@ -37,7 +27,7 @@ interface Act {
   readonly outcome: (page: Page, site: Site) => Promise<unknown>
 }
 
-const { login, account, changePassword } = PAGES
+const { login, account } = PAGES
 const PLANS = { at: '/membership/6', as: 'gratis' }
 
 /** Types into each field, and leaves the caret inside the text of the last one. */
@@ -78,10 +68,6 @@ const ACTS: Readonly<Record<string, Act>> = {
     ...login,
     ...typing('a node around each text', ['E-mail', 'Wachtwoord']),
   },
-  'typing both passwords': {
-    ...changePassword,
-    ...typing('a node around each field and button', ['Oud wachtwoord', 'Nieuw wachtwoord']),
-  },
   'choosing a plan': {
     ...PLANS,
     change: 'a node at the start of each form and list of plans',
@@ -98,28 +84,6 @@ const ACTS: Readonly<Record<string, Act>> = {
     async outcome(page, site) {
       await page.waitForURL(url => !url.href.startsWith(site.url))
       expect(site.mock.api.world.payments.map(({ plan }) => plan.numOfMonth)).toEqual([6])
-    },
-  },
-  'two presses on «Uitloggen»': {
-    ...account,
-    change: 'other texts',
-    act: page => twice(button(page, 'Uitloggen')),
-    async outcome(page, site) {
-      await expect(heading(page)).toHaveText(LOGIN)
-      await expect(page).toHaveURL(`${site.url}/`)
-      expect(site.calls(/^POST/)).toEqual(['POST /api/logout'])
-    },
-  },
-  'a login that is submitted twice': {
-    ...login,
-    change: 'a node in the main landmark',
-    async act(page) {
-      await logIn(page, 'lid@voorbeeld.nl')
-      await page.keyboard.press('Enter')
-    },
-    async outcome(page, site) {
-      await expect(heading(page)).toHaveText(ACCOUNT)
-      expect(site.calls(/^POST/)).toEqual(['POST /api/login'])
     },
   },
   'a press that is held': {
@@ -279,23 +243,4 @@ test('an early press for an old price pays nothing, and the page names the new o
   await expect(page.getByText('De prijs is intussen veranderd: 6 maanden kost nu €39,95.')).toBeVisible()
   await expect(summary(page)).toContainText('€39,95')
   expect(world.payments).toEqual([])
-})
-
-test('a minified page is hydrated', async ({ page, site }) => {
-  edit(site, html =>
-    html.replace(/<template[\s\S]*<\/template>/, templates =>
-      templates
-        .replace(/<!--[\s\S]*?-->/g, '')
-        .replace(/>\s+</g, '><')
-        .replace(/\s+/g, ' '),
-    ),
-  )
-  await site.signIn(page, 'lid')
-  const scripts = await hold(page, SCRIPTS)
-  await open(page, site, PLANS.at)
-  await expect(payButton(page)).toBeVisible()
-  await rememberHeading(page)
-  await scripts.release()
-  await isAlive(page)
-  expect(await keptHeading(page)).toBe(true)
 })

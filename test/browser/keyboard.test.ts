@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { test as inGallery } from '../gallery/gallery.ts'
-import { go, LEGAL, signInAs, startAnew, visit, visitAs } from '../gallery/stage.ts'
+import { signInAs, visit, visitAs } from '../gallery/stage.ts'
 import { type StateName, showIn } from '../gallery/states.ts'
 import { expect, test } from '../support/browser.ts'
 import { button, field, link, noticeWith, payButton, radio } from '../support/locators.ts'
@@ -109,28 +109,6 @@ test('the first link skips the menu, is visible only with the focus, and the foc
     }
     expect(places, `${width} px`).toEqual(places.toSorted((a, b) => a - b))
   }
-})
-
-test.describe('with all links configured', () => {
-  test.use({ settings: LEGAL })
-
-  test('Tab goes from the buttons to the links below them', async ({ page, site }) => {
-    const footer = ['Voorwaarden', 'Privacy', 'Aankoop herroepen (14 dagen)', 'Toegankelijkheid']
-    await visit({ page, site }, '/payment?id=tr_1')
-    for (const width of [390, 1500]) {
-      await page.setViewportSize({ width, height: 900 })
-      await button(page, 'Inloggen').focus()
-      for (const name of ['Wachtwoord vergeten?', 'Open de Klup-app', 'Geen wachtwoord? Mail mij een link'])
-        await press(page, 'Tab', link(page, name))
-      await press(page, 'Tab', link(page, 'Klup-app'))
-      for (const name of footer)
-        await press(page, 'Tab', page.getByRole('contentinfo').getByRole('link', { name, exact: true }))
-    }
-    await startAnew({ page, site }, 'gratis')
-    await go({ page, site }, '/membership/6')
-    await button(page, `Betalen met ${LEGAL.paymentMethod}`).focus()
-    for (const name of footer.slice(0, 3)) await press(page, 'Tab', link(page, name).first())
-  })
 })
 
 test('Tab continues after a button that a wrong field disables', async ({ page, site }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { POLL_INTERVAL } from '../../src/api/reads.ts'
 import { test as inGallery } from '../gallery/gallery.ts'
 import { setStatus, visit } from '../gallery/stage.ts'
-import { show, showIn } from '../gallery/states.ts'
+import { show } from '../gallery/states.ts'
 import { heard, listenIn } from '../support/accessibility.ts'
 import { expect, logIn, type Site, test } from '../support/browser.ts'
 import { NEW_PASSWORD } from '../support/data.ts'
@@ -87,16 +87,6 @@ test.describe('a screen reader announces', () => {
 })
 
 const PHONE = { width: 390, height: 844 }
-
-inGallery('a screen reader announces a payment that a member checks again', async ({ gallery }) => {
-  const { page } = gallery
-  await showIn(gallery, 'payment-unknown')
-  await heard(page)
-  await page.evaluate(() => window.endFaults())
-  await button(page, 'Opnieuw controleren').click()
-  await expect(main(page, 'De betaling wordt nog verwerkt.')).toBeVisible()
-  expect(await heard(page)).toEqual([PATIENCE, PENDING])
-})
 
 inGallery(
   'a screen reader announces an unanswered password change once, without a toast',

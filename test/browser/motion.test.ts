@@ -50,25 +50,3 @@ test('the emblem of a paid payment moves once, without a layout shift, and not w
   expect(await motions(page)).toEqual([])
   await expect(emblem(page).locator('g > path')).toHaveCount(2)
 })
-
-test('a photo of one pixel is shown, and does not change during hydration', async ({ page, site }) => {
-  const body = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><path d="M0 0h1v1z"/></svg>'
-  await page.route('**/images/**', route => route.fulfill({ contentType: 'image/svg+xml', body }))
-  await page.addInitScript(() => {
-    const seen = new Set<string>()
-    Object.assign(window, { seen })
-    const record = () => {
-      const image = document.querySelector<HTMLImageElement>('main img')
-      if (image) seen.add(`${getComputedStyle(image).opacity}, ${image.getAnimations().length} animations`)
-      else if (seen.size > 0) seen.add('none')
-      requestAnimationFrame(record)
-    }
-    record()
-  })
-  await site.signIn(page, 'lid')
-  await page.goto(`${site.url}/account`)
-  await page.getByRole('img').evaluate(image => (image as HTMLImageElement).decode())
-  await expect(page.getByText('Actief')).toBeVisible()
-  const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
-  expect(seen).toEqual(['1, 0 animations'])
-})

@@ -51,15 +51,11 @@ test('an address leads to one page, Back leaves the site, and no page is stored'
     ['/sso/%E0%A4%A', '/', LOGIN],
     ['//evil.example', '/', LOGIN],
     ['/#/klupper/12?from=mail#top', '', DOWNLOAD],
-    ['/activities/12?x=1', '', DOWNLOAD],
   ])
   await site.signIn(page, 'gratis')
   await follow(page, site, [
-    ['/account/subscription/%2e%2e%2fend', '/membership/..%2Fend', MEMBERSHIP],
     ['//evil.example/membership', '/account', 'Mijn Account'],
-    ['/#//evil.example', '/#//evil.example', 'Mijn Account'],
     ['/#/\\evil.example', '/#/\\evil.example', 'Mijn Account'],
-    ['/#/%2F%2Fevil.example', '/account', 'Mijn Account'],
     ['/#javascript:alert(1)', '/#javascript:alert(1)', 'Mijn Account'],
     ['/index.html', '/account', 'Mijn Account'],
     ['/forgot-password/geheim', '/forgot-password/geheim', 'Kies een nieuw wachtwoord'],

@@ -33,11 +33,9 @@ const UNAVAILABLE = '503-empty'
 /* biome-ignore format: a table */
 const FAILURES: readonly (readonly [what: string, width: number, height: number, State, (page: Page) => Locator[]])[] = [
   ['a payment', 320, 568, { ...PAY, faults: { 'POST /api/payment': UNAVAILABLE } }, page => [payButton(page)]],
-  ['a payment, with long words of the server', 320, 568, { ...PAY, faults: { 'POST /api/payment': 'hostile-error-long' } }, page => [payButton(page)]],
   ['a payment, with its notice', 390, 664, { ...PAY, faults: { 'POST /api/payment': UNAVAILABLE } }, page => [page.getByText('Er is niets betaald.'), payButton(page)]],
   // In the windows of these two, the toast would cover the button of a page that does not scroll.
   ['the read of the reasons', 390, 844, { ...CANCELLATION, faults: { 'GET /api/membership/cancellation/type': UNAVAILABLE } }, page => [button(page, 'Opnieuw proberen')]],
-  ['the start, in a low window', 320, 568, { at: '/', faults: { 'GET /api/klupper': UNAVAILABLE } }, page => [button(page, 'Opnieuw proberen')]],
   ['the start', 390, 740, { at: '/', faults: { 'GET /api/klupper': UNAVAILABLE } }, page => ['Opnieuw proberen', 'Inloggen'].map(name => button(page, name))],
   ['a login', 390, 664, { at: '/login', fill: { 'E-mail': 'lid@voorbeeld.nl', Wachtwoord: 'Verkeerd1' }, press: 'Inloggen' },
     page => [field(page, 'E-mail'), field(page, 'Wachtwoord'), inForm(page, 'De combinatie'), button(page, 'Inloggen')]],

@@ -25,7 +25,6 @@ export const accountStates = {
   'account-paid': account('lid', { changes: MARIJKE }),
   'account-ended': account('lid', { changes: { ...MARIJKE, hasEndedMembership: true } }),
   'account-receipt': { ...cancelled, shows: 'Jammer dat je gaat' },
-  'account-receipt-toast': { ...cancelled, shows: 'Jammer dat je gaat', noTimePasses: true },
   'account-welcome': account('lid', {
     changes: MARIJKE,
     purchase: { state: 'paid', before, paidOn: '2025-11-20' },
@@ -43,10 +42,8 @@ export const accountStates = {
     noTimePasses: true,
   }),
   'account-expired': account('verlopen'),
-  'account-last-day': account('laatste-dag'),
   'account-used-up': account('op'),
   'account-superklupper': account('superklupper'),
-  'account-no-name': account('naamloos'),
   'account-long-words': account('lid', {
     changes: {
       firstName: 'Wilhelminaalexandrinejosephinecatharina',
@@ -60,11 +57,6 @@ export const accountStates = {
   }),
   'account-no-password': account('wachtwoordloos'),
   'account-no-password-sent': { ...ASK, shows: /een mail gestuurd naar|we je een mail verstuurd/ },
-  'account-no-password-error': {
-    ...ASK,
-    faults: { 'GET /api/account/password/forgot': '429' },
-    shows: /Te veel aanvragen/,
-  },
   'account-loading': account('lid', { faults: { 'GET /api/membership': 'hang' } }),
   'account-load-error': account('lid', {
     faults: { 'GET /api/membership': '503-empty' },
@@ -73,14 +65,6 @@ export const accountStates = {
   'account-actions-error': account('gratis', {
     faults: { 'GET /api/membership/actions-left': '503-empty' },
     shows: /We kunnen je activiteiten/,
-  }),
-  'account-stale': account('lid', {
-    also: page =>
-      page.evaluate(() => {
-        window.setFault('GET /api/membership', 'refuse')
-        window.dispatchEvent(new Event('focus'))
-      }),
-    shows: 'Dit is misschien niet meer actueel',
   }),
   'loading-overlay': account('lid', {
     changes: MARIJKE,

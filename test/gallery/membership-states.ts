@@ -38,7 +38,6 @@ export const membershipStates = {
   'membership-free': membership('gratis'),
   'membership-paid': membership('lid'),
   'membership-ended': membership('lid', { changes: { hasEndedMembership: true } }),
-  'membership-expired': membership('verlopen'),
   'membership-superklupper': membership('superklupper'),
   'membership-loading': membership('lid', { faults: { 'GET /api/membership': 'hang' } }),
   'membership-plans-loading': membership('lid', { faults: { 'GET /api/subscription': 'hang' } }),
@@ -46,17 +45,9 @@ export const membershipStates = {
     faults: { 'GET /api/subscription': 'refuse' },
     shows: 'We kunnen de lidmaatschappen nu niet laten zien',
   }),
-  'membership-state-error': membership('lid', {
-    faults: { 'GET /api/membership': '503-empty' },
-    shows: 'We kunnen je lidmaatschap nu niet laten zien',
-  }),
   'membership-offer-unknown': membership('superklupper', {
     faults: { 'GET /api/membership/superklupper': '503-empty' },
     shows: /of er een speciaal aanbod voor je is/,
-  }),
-  'membership-nothing-sold': membership('gratis', {
-    answers: { '/api/subscription': [200, []] },
-    shows: 'Er is nu geen lidmaatschap te koop.',
   }),
   'payment-summary': summary,
   'pay-bar': summary,
@@ -71,12 +62,6 @@ export const membershipStates = {
   },
   ...statusStates,
   'payment-paid': { ...statusStates['payment-paid'], also: closeToast },
-  'payment-paid-waiting': {
-    ...payment,
-    payment: 'paid',
-    faults: { 'GET /api/membership': 'hang' },
-    also: closeToast,
-  },
   'payment-slow': {
     ...statusStates['payment-pending'],
     also: page => page.clock.fastForward(130_000),
@@ -125,11 +110,6 @@ export const cancellationStates = {
     shows: 'We kunnen de redenen nu niet laten zien',
   },
   'cancellation-reasons-loading': { ...PAGE, faults: { [TYPES]: 'hang' } },
-  'cancellation-state-error': {
-    ...PAGE,
-    faults: { 'GET /api/membership': '503-empty' },
-    shows: 'We kunnen je lidmaatschap nu niet laten zien',
-  },
   'cancellation-not-recorded': {
     ...cancel,
     faults: { [RECORD]: '400-list' },
@@ -140,9 +120,7 @@ export const cancellationStates = {
     faults: { 'POST /api/membership/end': '400-list' },
     shows: CANCELLATION_TEXTS.notEnded,
   },
-  'cancellation-no-membership': { ...PAGE, as: 'gratis' },
   'cancellation-already-ended': { ...PAGE, as: 'opgezegd' },
-  'cancellation-expired': { ...PAGE, as: 'verlopen' },
   'toast-all': {
     ...cancel,
     faults: { 'GET /api/membership/actions-left': '500-html' },

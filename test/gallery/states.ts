@@ -42,16 +42,6 @@ const failureStates = {
     await stage.page.goto(`${stage.site.url}/account`)
     await expect(stage.page.getByText('We kunnen deze pagina nu niet laten zien')).toBeVisible()
   },
-  async 'failure-render'(stage) {
-    await visitAs(stage, 'lid', '/account/change-password')
-    await stage.page.evaluate(() => {
-      Number.prototype.toFixed = () => {
-        throw new Error('This browser cannot round.')
-      }
-    })
-    await stage.page.getByRole('link', { name: 'Mijn Account', exact: true }).click()
-    await expect(stage.page.getByText('We kunnen deze pagina nu niet laten zien')).toBeVisible()
-  },
   async 'failure-logout'(stage) {
     await visitAs(stage, 'lid', '/account')
     stage.site.mock.api.setFault('POST /api/logout', '503-empty')

@@ -22,7 +22,6 @@ export const visitorStates = {
     at: '/',
     also: page => page.getByLabel('E-mail').pressSequentially('marijke@voorbeeld.nl'),
   },
-  'login-password-shown': { ...login, press: 'Toon Wachtwoord' },
   'login-field-errors': {
     at: '/',
     press: 'Inloggen',
@@ -55,7 +54,6 @@ export const visitorStates = {
     noTimePasses: true,
   },
   'forgot-password-server-error': { ...request, faults: { [REQUEST]: '429' }, shows: /Te veel aanvragen/ },
-  'forgot-password-loading': { ...request, faults: { [REQUEST]: 'hang' } },
   'forgot-password-sent': { ...request, shows: /Geen mail gezien/ },
   'toast-success': { ...request, shows: 'Verzoek verstuurd!', noTimePasses: true },
   'toast-error': {
@@ -81,5 +79,4 @@ export const visitorStates = {
     shows: /Deze verificatiecode/,
   },
   'reset-password-done': { ...reset, shows: 'Naar inloggen', noTimePasses: true },
-  'reset-password-done-member': { ...reset, as: 'lid', shows: 'Naar Mijn Account' },
 } satisfies Readonly<Record<string, State>>
