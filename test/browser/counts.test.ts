@@ -1,7 +1,7 @@
 import { expect, test } from '../support/browser.ts'
 import { followRequests } from '../support/start.ts'
 
-test('nothing grows over 60 navigations', async ({ page, site }) => {
+test('nothing grows over 30 navigations', async ({ page, site }) => {
   const requestsEnd = followRequests(page)
   await site.signIn(page, 'lid')
   await page.goto(`${site.url}/account`)
@@ -24,12 +24,12 @@ test('nothing grows over 60 navigations', async ({ page, site }) => {
       }
     }, times)
   // The first ones create compiled code and the data of both screens, which stay.
-  await walk(20)
+  await walk(10)
   await requestsEnd()
   await expect(page.getByText('€6,99 per maand')).toBeVisible()
   const before = await memory()
-  await walk(60)
-  /** A busy browser collects later. A leak of one for each navigation would be sixty. */
+  await walk(30)
+  /** A busy browser collects later. A leak of one for each navigation would be thirty. */
   const grown = async () => {
     const { heap, nodes, listeners } = await memory()
     return [heap - before.heap < 300_000, nodes - before.nodes < 25, listeners - before.listeners < 25]

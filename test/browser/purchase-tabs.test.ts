@@ -117,8 +117,10 @@ test('two plans in two tabs: no tab names an amount', async ({ page, context, si
   const other = await context.newPage()
   const second = await goToBank(other, site, 12)
   pay(site, 0)
-  await page.goto(first)
   await other.goto(second)
+  // A tab behind another one starts seconds later.
+  await page.bringToFront()
+  await page.goto(first)
   for (const tab of [page, other]) {
     await expect(main(tab)).toContainText('De betaling is')
     await expect(main(tab)).not.toContainText(SUM)
