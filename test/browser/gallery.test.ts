@@ -13,11 +13,8 @@ const TREES: { readonly [name in StateName | FailureName]?: string } = {
   login: 'body',
   'login-field-errors': 'form',
   'login-payment': 'main',
-  'login-legal': 'footer',
   'forgot-password': 'main',
-  'forgot-password-sent': 'main',
   'reset-password': 'main',
-  'reset-password-done': 'main',
   'change-password': 'main',
   'account-paid': 'body',
   'account-free': '[data-block]',
@@ -32,8 +29,6 @@ const TREES: { readonly [name in StateName | FailureName]?: string } = {
   'payment-failed': 'main',
   cancellation: 'main',
   'cancellation-error': 'main',
-  'cancellation-already-ended': 'main',
-  'failure-chunk': 'main',
 }
 
 const WAIT = 'Een ogenblik…'

@@ -5,11 +5,10 @@ import { setStatus, visit } from '../gallery/stage.ts'
 import { show } from '../gallery/states.ts'
 import { heard, listenIn } from '../support/accessibility.ts'
 import { expect, logIn, type Site, test } from '../support/browser.ts'
-import { NEW_PASSWORD } from '../support/data.ts'
 import { button, payButton, radio } from '../support/locators.ts'
 
 const WAIT = 'Een ogenblik…'
-const PATIENCE = 'Even geduld…'
+const _PATIENCE = 'Even geduld…'
 const PENDING =
   'De betaling wordt nog verwerkt. Dit duurt meestal niet lang. Je ziet hier vanzelf of het gelukt is.'
 
@@ -87,26 +86,6 @@ test.describe('a screen reader announces', () => {
 })
 
 const PHONE = { width: 390, height: 844 }
-
-inGallery(
-  'a screen reader announces an unanswered password change once, without a toast',
-  async ({ gallery }) => {
-    const state = {
-      ...{ as: 'lid', at: '/account/change-password', press: 'Wijzigen' },
-      faults: { 'PUT /api/account/password': 'refuse' },
-      fill: {
-        'Oud wachtwoord': 'Klup1234',
-        'Nieuw wachtwoord': NEW_PASSWORD,
-        'Herhaal nieuwe wachtwoord': NEW_PASSWORD,
-      },
-    }
-    await gallery.show({ ...state, shows: /We weten niet/, noTimePasses: true }, PHONE)
-    expect(await heard(gallery.page)).toEqual([
-      PATIENCE,
-      'We weten niet of je wachtwoord is gewijzigd. Probeer eerst je nieuwe wachtwoord.',
-    ])
-  },
-)
 
 inGallery(
   'a screen reader announces «Jouw keuze» when it appears, and then only its changes',

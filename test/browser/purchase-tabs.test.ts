@@ -118,13 +118,13 @@ test('two plans in two tabs: no tab names an amount', async ({ page, context, si
   const second = await goToBank(other, site, 12)
   pay(site, 0)
   await other.goto(second)
-  // A tab behind another one starts seconds later.
-  await page.bringToFront()
   await page.goto(first)
   for (const tab of [page, other]) {
     await expect(main(tab)).toContainText('De betaling is')
     await expect(main(tab)).not.toContainText(SUM)
   }
+  await page.bringToFront()
+  await link(page, 'Naar Mijn Account').click()
   await look(other, 'hidden')
   book(site)
   await readAnew(page)

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, type Route } from '@playwright/test'
 import { buildApp } from '../../scripts/build-app.ts'
 import { configIn, reconfigure } from '../../scripts/page.ts'
-import { type Config, checkConfig } from '../../src/api/config-schema.ts'
+import { checkConfig } from '../../src/api/config-schema.ts'
 import type { Site } from './browser.ts'
 
 /** The scripts of the app, without the script in the document. */
@@ -55,14 +55,13 @@ export function edit({ files }: Site, change: (html: string) => string): void {
   files.set('index.html', Buffer.from(after))
 }
 
-const development = new Map<Config['env'], Promise<{ files: Map<string, Uint8Array> }>>()
+let development: ReturnType<typeof buildApp> | undefined
 
-/** Serves a development build, in which React reports hydration errors; for the environment `dev` it has the devtools. */
-export async function serveDevelopment({ files }: Site, env: Config['env'] = 'prod'): Promise<void> {
-  const config = checkConfig({ ...configIn(String(files.get('index.html'))), env })
-  const built = development.get(env) ?? buildApp({ config, dev: true })
-  development.set(env, built)
-  for (const [name, contents] of (await built).files) files.set(name, Buffer.from(contents))
+/** Serves a development build, in which React reports hydration errors. */
+export async function serveDevelopment({ files }: Site): Promise<void> {
+  const config = checkConfig(configIn(String(files.get('index.html'))))
+  development ??= buildApp({ config, dev: true })
+  for (const [name, contents] of (await development).files) files.set(name, Buffer.from(contents))
   const html = String(files.get('index.html')).replace('<script type="module" src="/reload.js"></script>', '')
   files.set('index.html', Buffer.from(reconfigure(html, config)))
 }
