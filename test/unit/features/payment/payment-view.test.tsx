@@ -30,6 +30,13 @@ test.each([
   expect(root.querySelector('[aria-live=polite]')?.textContent).toBe(text)
 })
 
+test('a paid payment says that the membership follows only with a record of this browser', () => {
+  const says = (['paid', 'paidHere'] as const).map(state =>
+    drawn({ status: 'paid', purchase: { ...purchase, state }, endDate }).textContent?.includes('volgt zo'),
+  )
+  expect(says).toEqual([true, false])
+})
+
 test('an open payment lets the member choose again, unless its last check failed', () => {
   const links = [undefined, 'Betaal nog niet opnieuw.'].map(problem =>
     drawn({ status: 'open', purchase: undefined, waited: OPEN_LONG, problem }).querySelector('a'),
