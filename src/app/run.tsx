@@ -61,8 +61,6 @@ export async function takeOver(
   app.session.epoch.subscribe(epoch => epoch > 0 && boot.discard())
   await app.session.read()
   await waitForPage(app.router, app.session)
-  // A chance for input between the tasks that evaluate and hydrate.
-  await delay(0)
   // A changed page is drawn afresh, but not while the member uses it.
   while (boot.use.isBusy() && isChanged(app, boot, root)) await delay(50)
   if (signal.aborted) return
