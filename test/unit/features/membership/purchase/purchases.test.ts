@@ -113,3 +113,10 @@ test('a page that cannot store keeps the purchase in memory, and books it', asyn
     app.purchases.remove()
   }
 })
+
+test('a start removes what earlier versions stored', async () => {
+  sessionStorage.setItem(PURCHASE_KEY, '{}')
+  localStorage.setItem('klup-paid', '{}')
+  await start(OLD)
+  expect([sessionStorage.getItem(PURCHASE_KEY), localStorage.getItem('klup-paid')]).toEqual([null, null])
+})
