@@ -8,7 +8,7 @@ const readme = read('README.md')
 const all = (pattern: RegExp) => [...readme.matchAll(pattern)].map(([, found = '']) => found)
 
 test('the README starts and tests the app by commands that exist', () => {
-  const [, block = ''] = /^## Try it\n\n```sh\n([\s\S]*?)```/m.exec(readme) ?? []
+  const [, block = ''] = /^## Try it\n[\s\S]*?```sh\n([\s\S]*?)```/m.exec(readme) ?? []
   expect(block.match(/^npm [^#]+?(?= +#)/gm)).toEqual(['npm ci && npm start', 'npm cit'])
   expect(JSON.parse(read('package.json')).scripts).toMatchObject({
     start: expect.any(String),
