@@ -41,7 +41,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: join(import.meta.dirname, 'test/support/built-site.ts'),
   fullyParallel: true,
-  workers: 2,
+  // A third one uses the time in which the others wait.
+  workers: 3,
   forbidOnly: true,
   // A machine may be ten times slower than a quiet one.
   timeout: 300_000,
