@@ -70,7 +70,7 @@ interface Purchase {
   readonly member: string | undefined
   /** The end date that was read last before it; undefined if none was. */
   endDate: string | null | undefined
-  /** When the tab was told that it is paid, and its place among the events. */
+  /** When the tab received the status `paid`, and its place among the events. */
   paid?: { readonly at: number; readonly order: number }
   /** It is booked, or its member has left or cancelled. */
   isOver?: boolean
@@ -113,7 +113,7 @@ function noSecondPayment(run: Run): Invariant {
 const TOKEN = /\b(sso|reset)-\w+/
 const tokenIn = (text: string) => TOKEN.exec(text)?.[0]
 
-/** What always holds. Each is judged by what a page was told and what it sent, or at the end of a run. */
+/** The invariants. Each compares what a page received and sent, or the end of a run. */
 export const INVARIANTS: Readonly<Record<string, (run: Run) => Invariant>> = {
   'a payment, a reason and an end have a press of their own, and a read of the same member since': () => ({
     sent: request =>

@@ -45,18 +45,23 @@ export class TabHistory {
     return entry.page !== page
   }
 
-  /** The history as one page sees it. After its end it changes nothing. */
+  /** The history as one page sees it. After its end, its changes are seen by nobody else. */
   of(page: { readonly isAlive: boolean }): RouterHistory {
+    let unseen: string | undefined
     const location = () => {
-      const { pathname, search, hash } = new URL(ORIGIN + this.url)
+      const { pathname, search, hash } = new URL(ORIGIN + (unseen ?? this.url))
       return { path: pathname, search, hash }
+    }
+    const change = (how: 'push' | 'replace', url: string) => {
+      if (page.isAlive) this[how](url, page)
+      else unseen = url
     }
     return {
       get location() {
         return location()
       },
-      push: url => page.isAlive && this.push(url, page),
-      replace: url => page.isAlive && this.replace(url, page),
+      push: url => change('push', url),
+      replace: url => change('replace', url),
       listen: listener => {
         this.#listener = () => page.isAlive && listener()
       },
