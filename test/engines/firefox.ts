@@ -1,4 +1,5 @@
 import { type Browser, firefox as playwright } from '@playwright/test'
+import { findProgram } from '../support/programs.ts'
 import type { Engine, Tab } from './tab.ts'
 
 /** The driver sends this command to every new page, but this Firefox lacks it. */
@@ -37,7 +38,7 @@ export const firefox: Engine = {
 async function launch(): Promise<Browser> {
   const browser = await playwright.launch({
     channel: 'moz-firefox',
-    executablePath: String(process.env.FIREFOX_PATH),
+    executablePath: findProgram('Firefox'),
     firefoxUserPrefs: {
       // The driver loses a page that comes from the back/forward cache.
       'browser.sessionhistory.max_total_viewers': 0,

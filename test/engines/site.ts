@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
 import { readSite } from '../../scripts/files.ts'
 import { configIn, reconfigure } from '../../scripts/page.ts'
 import { listen, siteHandler } from '../../scripts/serve-site.ts'
@@ -29,8 +30,8 @@ const PROBE = `{
 const OPENER_POLICY = 'Cross-Origin-Opener-Policy'
 
 /**
- * Starts the production build with its shipped headers, the mock API and the bank, each on an origin of its own.
- * With the opener policy, WebKit changes its process, which can hang its driver.
+ * Starts the production build with its shipped headers, the mock API and the bank, each on an origin of its own, until
+ * the end of the test. With the opener policy, WebKit changes its process, which can hang its driver.
  */
 export async function startSite(withOpenerPolicy: boolean) {
   const mock = await startMock({ data: testData, apiPort: 0, providerPort: 0 })
@@ -65,6 +66,7 @@ export async function startSite(withOpenerPolicy: boolean) {
   }
 
   const server = await listen(answer, 0)
+  for (const one of [server, mock]) onTestFinished(() => one.close())
   return {
     url: server.url as string,
     mock,
@@ -94,7 +96,6 @@ export async function startSite(withOpenerPolicy: boolean) {
     },
     /** Runs a script before all others of a page. */
     before: (script: string) => void files.set('probe.js', Buffer.from(PROBE + script)),
-    close: () => Promise.all([server.close(), mock.close()]),
   }
 }
 

@@ -9,7 +9,7 @@ export interface Tab {
   click(x: number, y: number): Promise<unknown>
   /** Types a text, with Enter for a line break. */
   type(text: string): Promise<unknown>
-  /** Sets the size of the viewport, in px. */
+  /** Sets the size of the viewport, or of the window around it, in px. */
   resize(width: number, height: number): Promise<unknown>
   /** Opens another tab of the same browser. */
   another(): Promise<Tab>

@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listen } from '../../scripts/serve-site.ts'
+import { findProgram } from '../support/programs.ts'
 import type { Engine, Tab } from './tab.ts'
-
-const BROWSER = String(process.env.WEBKIT_PATH)
 
 /** How long a command may take, in ms. A script never ends if its page unloads, and a new session may hang. */
 const PATIENCE = 8_000
@@ -44,7 +43,7 @@ async function openOnce(): Promise<Tab> {
   const wanted = {
     // The driver would wait forever for a page from the back/forward cache.
     pageLoadStrategy: 'none',
-    'webkitgtk:browserOptions': { binary: BROWSER, args: ['--automation'] },
+    'webkitgtk:browserOptions': { binary: findProgram('WebKit'), args: ['--automation'] },
   }
   const capabilities = { alwaysMatch: wanted }
   const { sessionId } = await ask<{ sessionId: string }>('POST', '/session', { capabilities })
@@ -65,9 +64,6 @@ function kept<Child extends ChildProcess>(child: Child): Child {
 /** The first tab of a session. A session has one current tab, so each command selects its tab first. */
 async function firstTab(ask: Ask, close: () => Promise<unknown>): Promise<Tab> {
   let current = await ask<string>('GET', '/window')
-  const script = 'return window.innerHeight'
-  const { height: outer } = await ask<{ height: number }>('GET', '/window/rect')
-  const frame = outer - (await ask<number>('POST', '/execute/sync', { script, args: [] }))
   const tabOf = (handle: string): Tab => {
     const here: Ask = async (method, path, body = {}) => {
       if (current !== handle) await ask('POST', '/window', { handle })
@@ -88,7 +84,7 @@ async function firstTab(ask: Ask, close: () => Promise<unknown>): Promise<Tab> {
         return act('pointer', [move, ...['pointerDown', 'pointerUp'].map(type => ({ type, button: 0 }))])
       },
       type: text => act('key', [...text.replaceAll('\n', ENTER)].flatMap(stroke)),
-      resize: (width, height) => here('POST', '/window/rect', { width, height: height + frame }),
+      resize: (width, height) => here('POST', '/window/rect', { width, height }),
       // In a window of its own, because this driver cannot click in a background tab.
       another: async () =>
         tabOf((await here<{ handle: string }>('POST', '/window/new', { type: 'window' })).handle),
