@@ -166,8 +166,10 @@ describe('npm run check:api', () => {
   test('ends a rehearsal at Ctrl-C, signs out and names the password in force', async () => {
     const { url, world } = await startBackend({}, async (request, next) => {
       const response = await next(request)
-      if (callOf(request) === 'PUT /api/account/password' && response.ok) command.child.kill('SIGINT')
-      return response
+      if (callOf(request) !== 'PUT /api/account/password' || !response.ok) return response
+      command.child.kill('SIGINT')
+      // Without an answer, no other step begins before the signal arrives.
+      return new Promise(() => {})
     })
     const staging = `--yes-this-is-staging=${new URL(url).host}`
     const args = ['--base', url, '--user', MEMBER, '--rehearse', staging]
