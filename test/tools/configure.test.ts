@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { configFrom, reportOf, settingsOf, VARIABLES } from '../../scripts/config.ts'
+import { configFrom, settingsOf, VARIABLES } from '../../scripts/config.ts'
 import { type Files, readSite, writeSite } from '../../scripts/files.ts'
 import { hostingFiles } from '../../scripts/hosting.ts'
 import { configIn, policyIn } from '../../scripts/page.ts'
@@ -173,15 +173,6 @@ test('the configuration rejects all wrong variables in one error, and the wrong 
     /APP_ENV \(env\).*\nDOWNLOAD_URL \(downloadUrl\).*\nIMAGE_SIZES \(imageSizes\).*\nCHECKOUT_ORIGINS/,
   )
   expect(() => configFrom({}, page)).toThrow('DOWNLOAD_URL (downloadUrl)')
-})
-
-test('npm run build and configure list the settings that most owners need and have not set', () => {
-  const pages = ['HELP_URL', 'TERMS_URL', 'PRIVACY_URL', 'WITHDRAWAL_URL', 'ACCESSIBILITY_URL']
-  const given = Object.fromEntries(pages.map(name => [name, 'https://klup.example/page']))
-  const unset = (variables: object) =>
-    reportOf(configFrom({ ...NEEDED, ...variables })).match(/(?<=^ {2})\w+(?=: )/gm) ?? []
-  expect(unset({}).sort()).toEqual([...pages, 'PAYMENT_METHOD', 'RENEWAL_TEXT'].sort())
-  expect(unset({ ...given, PAYMENT_METHOD: 'iDEAL | Wero', RENEWAL_TEXT: 'Elke maand.' })).toEqual([])
 })
 
 test('the configuration rejects half a CSRF pair, and devtools in a page without them', () => {
