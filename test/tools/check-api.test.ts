@@ -78,26 +78,6 @@ describe('check:api', () => {
     expect([fits, problems]).toEqual([false, expect.arrayContaining([expect.stringContaining(problem)])])
   })
 
-  test('accepts other paths, bare data, a member in a list, a CSRF token and a redirect of the login', async () => {
-    const names = ['LOGIN_PATH=/auth/in', 'LOGOUT_PATH=/auth/out', 'CSRF_COOKIE=TOKEN', 'CSRF_HEADER=X-CSRF']
-    const backend: Wrap = async (request, next) => {
-      const isKnown = !request.url.includes('/api/log') && request.headers.get('x-csrf') === 'a=b'
-      if (request.method === 'POST' && !isKnown) return new Response(null, { status: 403 })
-      const path = request.url.replace('/auth/in', '/api/login').replace('/auth/out', '/api/logout')
-      const { headers, status, body } = await next(new Request(path, request))
-      headers.append('set-cookie', 'TOKEN=a%3Db; Path=/; SameSite=Lax')
-      if (!path.endsWith('/api/login')) return new Response(body, { headers, status })
-      headers.set('location', '/api/subscription')
-      return new Response(null, { headers, status: 302 })
-    }
-    const env = Object.fromEntries(names.map(name => name.split('=')))
-    const { url } = await startBackend({ envelope: false, klupperAsList: true }, backend)
-    const { fits, output, of } = await check(url, [], env)
-    expect([fits, output]).toEqual([true, expect.not.stringContaining('! ')])
-    for (const name of names) expect(output).toContain(`\n    ${name}\n`)
-    expect(of('POST /auth/in')).toBe('POST /auth/in 200 fits\n - redirected to /api/subscription')
-  })
-
   test('prints why the app cannot use an answer, without control characters, up to the logout', async () => {
     const change = () => Response.json({ data: { endDate: '31-12-2026\u001b[2J\u202e' } })
     const { url, setFault } = await startBackend({}, changing('GET /api/membership', change))

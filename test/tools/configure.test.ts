@@ -27,12 +27,13 @@ describe('npm run configure', () => {
   test('changes the page, its twins and both header files together, and back', async () => {
     const { folder, files } = await builtFolder()
     const api = 'https://api2.klup.example'
+    const paths = ['LOGIN_PATH=/auth/in', 'LOGOUT_PATH=/auth/out']
     const text = 'EXTENSION_TEXT=a </script> b'
     const { code, output } = await run('configure.ts', [
       folder,
       `API_BASE_URL=${api}`,
       'IMAGE_SIZES=64,256',
-      text,
+      ...[...paths, text],
     ])
     expect([code, output]).toEqual([0, expect.stringContaining(`\n  API_BASE_URL=${api}\n`)])
     expect(output).toMatch(/\nSettings that are still the default, .*\n {2}PAYMENT_METHOD: /)
@@ -41,7 +42,10 @@ describe('npm run configure', () => {
     expect(configIn(page)).toEqual({
       ...configIn(String(files['index.html'])),
       ...{ apiBaseUrl: api, imageSizes: [64, 256], extensionText: 'a </script> b' },
+      ...{ loginPath: '/auth/in', logoutPath: '/auth/out' },
     })
+    const { paths: described } = JSON.parse(String(after.get('openapi.json')))
+    expect(Object.keys(described)).toEqual(['/auth/in', '/auth/out'])
     expect(gunzipSync(after.get('index.html.gz') ?? '').toString()).toBe(page)
     expect(brotliDecompressSync(after.get('index.html.br') ?? '').toString()).toBe(page)
     expect(policyIn(page)).toContain(`connect-src 'self' ${api};`)
@@ -52,7 +56,7 @@ describe('npm run configure', () => {
     await run('configure.ts', [
       folder,
       'API_BASE_URL=https://api.klup.example',
-      'IMAGE_SIZES=64,256,512,1024',
+      ...['IMAGE_SIZES=64,256,512,1024', 'LOGIN_PATH=/api/login', 'LOGOUT_PATH=/api/logout'],
       `EXTENSION_TEXT=${configFrom(NEEDED).extensionText}`,
     ])
     expect(await filesIn(folder)).toEqual(files)
@@ -76,13 +80,6 @@ describe('npm run configure', () => {
       output: expect.stringMatching(`^${file} could not be written, so nothing has changed\\. EISDIR: .*\n$`),
     })
     expect(await filesIn(folder)).toEqual(files)
-  })
-
-  test('renames the paths of the login and the logout for the team of the API', async () => {
-    const { folder } = await builtFolder()
-    await run('configure.ts', [folder, 'LOGIN_PATH=/auth/in', 'LOGOUT_PATH=/auth/out'])
-    const text = await readFile(join(folder, 'openapi.json'), 'utf8')
-    expect(text).toBe('{\n  "paths": {\n    "/auth/in": {},\n    "/auth/out": {}\n  }\n}\n')
   })
 
   test.each([
