@@ -1,4 +1,4 @@
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { failures } from './failures.ts'
 import { jobs } from './jobs.ts'
 import { Person } from './person.ts'
@@ -25,12 +25,10 @@ export function drive(engine: Engine, own: Readonly<Record<string, Journey>> = {
   const begin: Begin = async ({ as, openerPolicy = engine.name === 'Firefox', mayBreak } = {}) => {
     const site = await startSite(openerPolicy)
     const tab = await engine.open()
-    onTestFinished(async () => void (await tab.close()))
     onTestFinished(() => expect(site.broken.filter(what => !mayBreak?.test(what))).toEqual([]))
     await tab.resize(390, 844)
     if (as) site.signIn(as)
     return { person: new Person(tab, site), site }
   }
-  afterAll(() => engine.close())
   test.for(Object.entries({ ...jobs, ...failures, ...own }))('%s', ([, journey]) => journey(begin))
 }

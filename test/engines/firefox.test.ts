@@ -1,4 +1,6 @@
+import { afterAll } from 'vitest'
 import { drive } from './drive.ts'
-import { firefox } from './firefox.ts'
+import { closeFirefox, firefox } from './firefox.ts'
 
+afterAll(closeFirefox)
 drive(firefox)

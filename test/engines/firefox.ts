@@ -1,4 +1,5 @@
 import { type Browser, firefox as playwright } from '@playwright/test'
+import { onTestFinished } from 'vitest'
 import { findProgram } from '../support/programs.ts'
 import type { Engine, Tab } from './tab.ts'
 
@@ -7,12 +8,15 @@ const UNKNOWN = 'emulation.setMediaFeaturesOverride'
 
 let running: Promise<Browser> | undefined
 
+export const closeFirefox = async () => (await running)?.close()
+
 /** Firefox, over Playwright and WebDriver BiDi. */
 export const firefox: Engine = {
   name: 'Firefox',
   async open() {
     running ??= launch()
     const context = await (await running).newContext({ locale: 'nl-NL' })
+    onTestFinished(() => context.close())
     const another = async (): Promise<Tab> => {
       const page = await context.newPage()
       return {
@@ -27,12 +31,10 @@ export const firefox: Engine = {
         type: text => page.keyboard.type(text),
         resize: (width, height) => page.setViewportSize({ width, height }),
         another,
-        close: () => context.close(),
       }
     }
     return another()
   },
-  close: async () => (await running)?.close(),
 }
 
 async function launch(): Promise<Browser> {

@@ -6,7 +6,7 @@ const PATIENCE = 20_000
 /** How long to wait between checks, in ms. */
 const PAUSE = 40
 
-type Role = 'button' | 'link' | 'heading' | 'radio' | 'field'
+type Role = 'button' | 'link' | 'radio' | 'field'
 
 /** An element of the page: its centre in px, and its state. */
 type Found = NonNullable<ReturnType<typeof look>>
@@ -108,7 +108,6 @@ function look(role: Role, name: string) {
   const selectors = {
     button: 'button, summary',
     link: 'a[href]',
-    heading: 'h1, h2, h3',
     radio: '[type=radio]',
     field: 'input, textarea',
   }

@@ -13,13 +13,11 @@ export interface Tab {
   resize(width: number, height: number): Promise<unknown>
   /** Opens another tab of the same browser. */
   another(): Promise<Tab>
-  /** Closes the browser. */
-  close(): Promise<unknown>
 }
 
-/** A browser engine: `open` starts a browser with an empty profile, `close` stops all of them. */
+/** A browser engine. */
 export interface Engine {
   readonly name: 'Firefox' | 'WebKit'
+  /** Opens a browser with an empty profile until the end of the test. */
   open(): Promise<Tab>
-  close(): Promise<unknown>
 }
