@@ -4,11 +4,10 @@ import { type Answers, READS } from '../api/reads.ts'
 import { openChannel, tabMessage } from '../features/session/tabs.ts'
 import { captureToken } from '../features/session/token.ts'
 import { CallError, isAbort } from '../lib/errors.ts'
-import { BLOCKS, type MemberPage } from './blocks.tsx'
+import type { MemberPage } from './blocks.tsx'
 import { followEarlyUse } from './early-use.ts'
 import { type FindPageOptions, type FoundPage, findPage } from './find-page.ts'
 import { reloadFresh } from './fresh-scripts.ts'
-import { saysUnavailable } from './load-failure.ts'
 import { drawBlock, drawPage } from './paint.tsx'
 import { createPrefetch } from './prefetch.ts'
 
@@ -32,7 +31,7 @@ export function boot(window: Window) {
   const channel = openChannel()
   const untilApp = new AbortController()
   const { signal } = untilApp
-  const use = followEarlyUse(document, signal, () => painter.holdsLinks())
+  const use = followEarlyUse(document, signal)
   const prefetch = createPrefetch((input, init) => takeUser(window, input) ?? window.fetch(input, init))
   const config = readConfigBlock(document)
   const painter = createPainter({ window, prefetch, token, channel }, config)
@@ -108,9 +107,6 @@ function createPainter(parts: Omit<FindPageOptions, 'config' | 'signal'>, config
 
   return {
     memberId: () => painted?.user?.id,
-    /** Whether links wait until the app has recorded the painted status. Not if the app does not load. */
-    holdsLinks: () =>
-      painted?.hasBlock === true && BLOCKS[painted.name]?.isRecorded === true && !saysUnavailable(document),
     /** Removes the painted page; returns false without one. */
     discard(): boolean {
       untilChange.abort()

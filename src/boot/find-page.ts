@@ -1,6 +1,6 @@
 import type { Config } from '../api/config-schema.ts'
 import { csrfHeader } from '../api/csrf.ts'
-import { type Answers, NOT_SIGNED_IN, READS, readAnswer, SIGN_ON_PATH } from '../api/reads.ts'
+import { type Answers, NOT_SIGNED_IN, PAYMENT_PATH, READS, readAnswer, SIGN_ON_PATH } from '../api/reads.ts'
 import { monthsIn } from '../features/membership/plans/plans.ts'
 import { isIdle, MEMBER_KEY } from '../features/session/last-response.ts'
 import { RETURN_TO_KEY } from '../features/session/return-to.ts'
@@ -82,9 +82,8 @@ function rowOf({ hash, pathname }: Location): Partial<BootTable['rows'][number]>
 
 /** Creates the prefetching calls. The app's requests get their answers. */
 function createCalls({ window, config, prefetch, signal }: FindPageOptions) {
-  // The query of the return address identifies the payment.
   const urlOf = (path: string) =>
-    config.apiBaseUrl + path + (path === READS.payment.path ? window.location.search : '')
+    config.apiBaseUrl + path + (path === PAYMENT_PATH ? window.location.search : '')
   const get = (path: string) => {
     signal.throwIfAborted()
     const call = { method: 'GET', path } as const
