@@ -103,7 +103,11 @@ function createPainter(parts: Omit<FindPageOptions, 'config' | 'signal'>, config
     if (painted) painted = { ...painted, hasBlock: drawBlock(root(), found, answers, config, window) }
   }
 
-  if (config) findAndPaint(config).catch(problem => reportMistake(problem, window, config))
+  if (config)
+    findAndPaint(config).catch(problem => {
+      // The app reports failed calls.
+      if (!(problem instanceof CallError || isAbort(problem))) reportError(problem)
+    })
 
   return {
     memberId: () => painted?.user?.id,
@@ -131,14 +135,3 @@ const parsed = (document: Document) =>
     if (document.readyState !== 'loading') resolve(true)
     document.addEventListener('readystatechange', resolve)
   })
-
-/**
- * Reports an error of this script during development, after the load event, so that the error page can show it. The app reports
- * failed calls.
- */
-export function reportMistake(problem: unknown, window: Window, config: Config): void {
-  if (config.env !== 'dev' || problem instanceof CallError || isAbort(problem)) return
-  const report = () => reportError(problem)
-  if (window.document.readyState === 'complete') report()
-  else window.addEventListener('load', report)
-}

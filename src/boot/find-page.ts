@@ -68,11 +68,14 @@ export async function findPage(options: FindPageOptions): Promise<FoundPage | un
   if (signsOn && user) channel?.postMessage({ type: 'login', id: user.id } satisfies TabMessage)
   if (user) preloadMemberScreens(window.document)
   const name = user ? (signsOn ? row.signedOn : row.member) : isVisitor ? row.visitor : undefined
-  // With a remembered address, only the app knows the message of the login page.
-  if (!name || (name === 'login' && RETURN_TO_KEY in window.sessionStorage)) return undefined
+  if (!name || (name === 'login' && mayHaveReturnTo(window))) return undefined
   if (calls.responses.size === 0) calls.ask(name)
   return { name, user: user ?? undefined, months: monthsIn(months), ...calls.readsOf(name) }
 }
+
+/** Whether the login page may have a message, which only the app knows. A browser may refuse storage. */
+const mayHaveReturnTo = (window: Window): boolean =>
+  tryOrUndefined(() => RETURN_TO_KEY in window.sessionStorage) !== false
 
 /** The row of an address, with its months. No row for a path in the hash, which only the app follows. */
 function rowOf({ hash, pathname }: Location): Partial<BootTable['rows'][number]> & { months?: string } {
