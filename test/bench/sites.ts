@@ -45,11 +45,11 @@ async function handWritten(api: string): Promise<Files> {
   return new Map([['index.html', Buffer.from(html.replace('{{api}}', api))]])
 }
 
-const configured = (files: Files, config: Config): Files =>
+export const configured = (files: Files, config: Config): Files =>
   new Map(files).set('index.html', Buffer.from(reconfigure(String(files.get('index.html')), config)))
 
 /** Serves files with the headers of the shipped nginx configuration, and with brotli. */
-function serve(files: Files) {
+export function serve(files: Files) {
   const html = String(files.get('index.html'))
   const security = html.includes('Content-Security-Policy') ? securityHeaders(policyIn(html)) : {}
   const answers = new Map([...files].map(([name, contents]) => [name, answer(name, contents, security)]))
