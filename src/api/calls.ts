@@ -3,11 +3,12 @@ import { HttpError, isAbort } from '../lib/errors.ts'
 import type { Call } from '../lib/http.ts'
 import type { QueryOptions } from '../lib/query.ts'
 import type { Config } from './config-schema.ts'
-import { falseIfMissing, POLL_INTERVAL, READS, SIGN_ON_PATH } from './reads.ts'
+import { falseIfMissing, PAYMENT_PATH, POLL_INTERVAL, READS, SIGN_ON_PATH } from './reads.ts'
 import {
   cancellationTypesSchema,
   checkoutSchema,
   type Membership,
+  paymentSchema,
   resetSchema,
   type User,
 } from './schemas.ts'
@@ -162,7 +163,7 @@ export const CALLS = {
     ),
   },
   payment: {
-    method: 'GET', ...READS.payment, tag: 'Payment', summary: 'The status of the payment that the query of the return address identifies',
+    method: 'GET', path: PAYMENT_PATH, schema: paymentSchema, tag: 'Payment', summary: 'The status of the payment that the query of the return address identifies',
     query: { staleTime: POLL_INTERVAL, cacheTime: POLL_INTERVAL, reportsErrors: false },
     ...takes((search: string) => ({ search }), ''),
   },

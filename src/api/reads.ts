@@ -1,24 +1,20 @@
 import type { GenericSchema, InferOutput } from 'valibot'
 import { hasApiStatus } from '../lib/errors.ts'
 import { type ParsedCall, parseResponse } from '../lib/parse-response.ts'
-import {
-  actionsLeftSchema,
-  currentUserSchema,
-  membershipSchema,
-  paymentSchema,
-  plansSchema,
-} from './schemas.ts'
+import { actionsLeftSchema, currentUserSchema, membershipSchema, plansSchema } from './schemas.ts'
 
-/** The reads that the script in the document prefetches. It and the app parse an answer with the same row. */
+/** The reads whose answers the script in the document shows. It and the app parse an answer with the same row. */
 export const READS = {
   currentUser: { path: '/api/klupper', schema: currentUserSchema },
   membership: { path: '/api/membership', schema: membershipSchema },
   actionsLeft: { path: '/api/membership/actions-left', schema: actionsLeftSchema },
   subscriptions: { path: '/api/subscription', schema: plansSchema },
-  payment: { path: '/api/payment', schema: paymentSchema },
   /** Only the status of the answer counts. */
   superklupper: { path: '/api/membership/superklupper' },
 } as const satisfies Record<string, Pick<ParsedCall, 'path' | 'schema'>>
+
+/** The query of the address that follows identifies the payment. */
+export const PAYMENT_PATH = '/api/payment'
 
 /** A POST to this path uses up the token of a link. */
 export const SIGN_ON_PATH = '/api/account/sso/{token}'

@@ -1,4 +1,3 @@
-import type { QueryName } from '../api/calls.ts'
 import type { Answers } from '../api/reads.ts'
 import type { MemberPage } from '../boot/blocks.tsx'
 import type { Boot } from '../boot/boot.ts'
@@ -23,11 +22,7 @@ export function handOver(app: App, boot: Boot, root: HTMLElement): readonly HTML
   const fresh = drawFirst(app, boot)
   boot.handOver()
   if (!page || !fresh) return undefined
-  if (fresh.hasBlock && page.answers) {
-    // The first render of a block shows the stored purchase; a skeleton does not.
-    app.purchases.start()
-    setFirstData(app, page.answers, page.readAt)
-  }
+  if (fresh.hasBlock && page.answers) setFirstData(app, page.answers, page.readAt)
   const find = isDrawnAs(root, fresh.content)
     ? (control: HTMLElement) => control
     : redraw(root, fresh.content, use.lastFocused())
@@ -48,12 +43,10 @@ function drawFirst({ router, session }: App, boot: Boot) {
 }
 
 /** Gives the queries the data of the first render with its age. */
-function setFirstData({ queries, router }: App, answers: Answers, readAt: number): void {
-  const { search } = router.location.peek()
+function setFirstData({ queries }: App, answers: Answers, readAt: number): void {
   for (const [name, data] of Object.entries(answers)) {
-    const query = queries[name as QueryName]
-    const one: Query<unknown> = typeof query === 'function' ? query(search) : query
-    one.setData(data, readAt)
+    const query: Query<unknown> = queries[name as Exclude<keyof Answers, 'currentUser'>]
+    query.setData(data, readAt)
   }
 }
 

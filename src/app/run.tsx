@@ -18,6 +18,14 @@ const PREFETCH_TIME = 10_000
 /** The performance mark of a painted page that differs from the first render. */
 const REPAIRED = 'klup-repaired'
 
+/** Ends the task, so that the browser handles pending input before hydration. */
+const nextTask = () =>
+  new Promise(resolve => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = resolve
+    port2.postMessage(undefined)
+  })
+
 const delay = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 /** The text «Klup laadt niet» in the document. */
@@ -63,6 +71,7 @@ export async function takeOver(
   await waitForPage(app.router, app.session)
   // A changed page is drawn afresh, but not while the member uses it.
   while (boot.use.isBusy() && isChanged(app, boot, root)) await delay(50)
+  await nextTask()
   if (signal.aborted) return
   mount(app, boot, root, signal)
   setTimeout(boot.discard, PREFETCH_TIME)

@@ -4,11 +4,10 @@ import { type Answers, READS } from '../api/reads.ts'
 import { openChannel, tabMessage } from '../features/session/tabs.ts'
 import { captureToken } from '../features/session/token.ts'
 import { CallError, isAbort } from '../lib/errors.ts'
-import { BLOCKS, type MemberPage } from './blocks.tsx'
+import type { MemberPage } from './blocks.tsx'
 import { followEarlyUse } from './early-use.ts'
 import { type FindPageOptions, type FoundPage, findPage } from './find-page.ts'
 import { reloadFresh } from './fresh-scripts.ts'
-import { saysUnavailable } from './load-failure.ts'
 import { drawBlock, drawPage } from './paint.tsx'
 import { createPrefetch } from './prefetch.ts'
 
@@ -32,7 +31,7 @@ export function boot(window: Window) {
   const channel = openChannel()
   const untilApp = new AbortController()
   const { signal } = untilApp
-  const use = followEarlyUse(document, signal, () => painter.holdsLinks())
+  const use = followEarlyUse(document, signal)
   const prefetch = createPrefetch((input, init) => takeUser(window, input) ?? window.fetch(input, init))
   const config = readConfigBlock(document)
   const painter = createPainter({ window, prefetch, token, channel }, config)
@@ -104,13 +103,14 @@ function createPainter(parts: Omit<FindPageOptions, 'config' | 'signal'>, config
     if (painted) painted = { ...painted, hasBlock: drawBlock(root(), found, answers, config, window) }
   }
 
-  if (config) findAndPaint(config).catch(problem => reportMistake(problem, window, config))
+  if (config)
+    findAndPaint(config).catch(problem => {
+      // The app reports failed calls.
+      if (!(problem instanceof CallError || isAbort(problem))) reportError(problem)
+    })
 
   return {
     memberId: () => painted?.user?.id,
-    /** Whether links wait until the app has recorded the painted status. Not if the app does not load. */
-    holdsLinks: () =>
-      painted?.hasBlock === true && BLOCKS[painted.name]?.isRecorded === true && !saysUnavailable(document),
     /** Removes the painted page; returns false without one. */
     discard(): boolean {
       untilChange.abort()
@@ -135,14 +135,3 @@ const parsed = (document: Document) =>
     if (document.readyState !== 'loading') resolve(true)
     document.addEventListener('readystatechange', resolve)
   })
-
-/**
- * Reports an error of this script during development, after the load event, so that the error page can show it. The app reports
- * failed calls.
- */
-export function reportMistake(problem: unknown, window: Window, config: Config): void {
-  if (config.env !== 'dev' || problem instanceof CallError || isAbort(problem)) return
-  const report = () => reportError(problem)
-  if (window.document.readyState === 'complete') report()
-  else window.addEventListener('load', report)
-}

@@ -1,4 +1,4 @@
-type Press = Event & Partial<Pick<SubmitEvent, 'submitter'> & MouseEvent>
+type Press = Event & Partial<Pick<SubmitEvent, 'submitter'>>
 
 /** How long after the last key a member counts as typing, in ms. */
 const TYPING = 300
@@ -8,9 +8,9 @@ export type EarlyUse = ReturnType<typeof followEarlyUse>
 
 /**
  * Records what the member does on the page until the signal aborts. It keeps each pressed button or form once and makes it look
- * pressed. The browser follows links, unless `holdsLinks()`.
+ * pressed. The browser follows links.
  */
-export function followEarlyUse(document: Document, signal: AbortSignal, holdsLinks: () => boolean) {
+export function followEarlyUse(document: Document, signal: AbortSignal) {
   const pressed = new Set<HTMLElement>()
   let lastFocused: Element | undefined
   let isPressing = false
@@ -21,7 +21,9 @@ export function followEarlyUse(document: Document, signal: AbortSignal, holdsLin
   }
 
   function keep(event: Press): void {
-    const control = (event.target as Partial<Element>).closest?.<HTMLElement>(selectorOf(event, holdsLinks))
+    const control = (event.target as Partial<Element>).closest?.<HTMLElement>(
+      event.type === 'submit' ? 'form' : 'button[type=button]',
+    )
     if (event.defaultPrevented || !control) return
     event.preventDefault()
     pressed.add(control)
@@ -56,11 +58,4 @@ export function followEarlyUse(document: Document, signal: AbortSignal, holdsLin
     /** Whether a pointer is down or the member types, so that the page must not be replaced. */
     isBusy: () => isPressing || isComposing || performance.now() - lastKey < TYPING,
   }
-}
-
-function selectorOf({ type, ctrlKey, metaKey, shiftKey, altKey }: Press, holdsLinks: () => boolean): string {
-  if (type === 'submit') return 'form'
-  // A click with a modifier key opens a tab or window, or saves the target.
-  const leaves = !(ctrlKey || metaKey || shiftKey || altKey) && holdsLinks()
-  return leaves ? 'button[type=button], a:not([href^="#"])' : 'button[type=button]'
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../api/config-schema.ts'
 import { csrfHeader } from '../api/csrf.ts'
-import { type Answers, NOT_SIGNED_IN, READS, readAnswer, SIGN_ON_PATH } from '../api/reads.ts'
+import { type Answers, NOT_SIGNED_IN, PAYMENT_PATH, READS, readAnswer, SIGN_ON_PATH } from '../api/reads.ts'
 import { monthsIn } from '../features/membership/plans/plans.ts'
 import { isIdle, MEMBER_KEY } from '../features/session/last-response.ts'
 import { RETURN_TO_KEY } from '../features/session/return-to.ts'
@@ -68,11 +68,14 @@ export async function findPage(options: FindPageOptions): Promise<FoundPage | un
   if (signsOn && user) channel?.postMessage({ type: 'login', id: user.id } satisfies TabMessage)
   if (user) preloadMemberScreens(window.document)
   const name = user ? (signsOn ? row.signedOn : row.member) : isVisitor ? row.visitor : undefined
-  // With a remembered address, only the app knows the message of the login page.
-  if (!name || (name === 'login' && RETURN_TO_KEY in window.sessionStorage)) return undefined
+  if (!name || (name === 'login' && mayHaveReturnTo(window))) return undefined
   if (calls.responses.size === 0) calls.ask(name)
   return { name, user: user ?? undefined, months: monthsIn(months), ...calls.readsOf(name) }
 }
+
+/** Whether the login page may have a message, which only the app knows. A browser may refuse storage. */
+const mayHaveReturnTo = (window: Window): boolean =>
+  tryOrUndefined(() => RETURN_TO_KEY in window.sessionStorage) !== false
 
 /** The row of an address, with its months. No row for a path in the hash, which only the app follows. */
 function rowOf({ hash, pathname }: Location): Partial<BootTable['rows'][number]> & { months?: string } {
@@ -82,9 +85,8 @@ function rowOf({ hash, pathname }: Location): Partial<BootTable['rows'][number]>
 
 /** Creates the prefetching calls. The app's requests get their answers. */
 function createCalls({ window, config, prefetch, signal }: FindPageOptions) {
-  // The query of the return address identifies the payment.
   const urlOf = (path: string) =>
-    config.apiBaseUrl + path + (path === READS.payment.path ? window.location.search : '')
+    config.apiBaseUrl + path + (path === PAYMENT_PATH ? window.location.search : '')
   const get = (path: string) => {
     signal.throwIfAborted()
     const call = { method: 'GET', path } as const

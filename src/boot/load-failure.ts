@@ -33,9 +33,3 @@ export function watchLoadFailure({ document, addEventListener }: Window): void {
     event.preventDefault()
   })
 }
-
-/** Whether the page shows «Klup laadt niet». */
-export function saysUnavailable(document: Document): boolean {
-  const text = document.getElementById('unavailable')
-  return text !== null && getComputedStyle(text).visibility === 'visible'
-}

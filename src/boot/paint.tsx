@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import type { Config } from '../api/config-schema.ts'
 import type { Answers } from '../api/reads.ts'
-import { calendarDate } from '../lib/dates.ts'
-import { blockView, type MemberPage, viewOf } from './blocks.tsx'
+import { PURCHASE_KEY } from '../features/membership/purchase/record.ts'
+import { tryOrUndefined } from '../lib/try.ts'
+import { blockView, type MemberPage } from './blocks.tsx'
 import { renderToDom } from './render-to-dom.ts'
 
 export const templateId = (name: string, isMember: boolean): string => (isMember ? `${name}-member` : name)
@@ -19,14 +19,12 @@ export function drawPage(page: MemberPage, answers: Answers | undefined, config:
   if (!content) return undefined
   const values = { ...config, email: user?.email }
   for (const element of content.querySelectorAll('*')) fillElement(element, values)
-  const first = { ...page, config, answers: {}, purchase: undefined, today: calendarDate(new Date()) }
-  const view = user && viewOf({ ...first, user })
-  if (view) drawInto(content, name, view)
+  draw(content, page, {}, config)
   // Without all answers, the skeleton remains.
   return { content, hasBlock: drawBlock(content, page, answers, config, window) }
 }
 
-/** Draws the block of a page. Returns false if the skeleton remains. */
+/** Draws the block of a page. Returns false if the skeleton remains: only the app shows a stored purchase. */
 export function drawBlock(
   root: ParentNode,
   page: MemberPage,
@@ -34,13 +32,14 @@ export function drawBlock(
   config: Config,
   window: Window,
 ): boolean {
-  const view = blockView(page, answers, config, window)
-  return view !== undefined && drawInto(root, page.name, view)
+  const hasPurchase = tryOrUndefined(() => window.localStorage.getItem(PURCHASE_KEY))
+  return answers !== undefined && !hasPurchase && draw(root, page, answers, config)
 }
 
-function drawInto(root: ParentNode, name: string, view: ReactNode): boolean {
-  const place = root.querySelector(`[data-block=${name}]`)
-  if (!place) return false
+function draw(root: ParentNode, page: MemberPage, answers: Answers, config: Config): boolean {
+  const view = blockView(page, answers, config)
+  const place = root.querySelector(`[data-block=${page.name}]`)
+  if (!view || !place) return false
   place.replaceChildren()
   renderToDom(view, place)
   return true

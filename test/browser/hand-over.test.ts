@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { addPayment, PAYMENT, startAnew } from '../gallery/stage.ts'
-import { expect, LOGIN, MEMBERSHIP, type Site, test } from '../support/browser.ts'
+import { startAnew } from '../gallery/stage.ts'
+import { expect, LOGIN, type Site, test } from '../support/browser.ts'
 import { CHANGES, foreignNodes } from '../support/changes.ts'
-import { button, field, link, payButton, radio, summary } from '../support/locators.ts'
+import { button, field, payButton, radio, summary } from '../support/locators.ts'
 import { PAGES } from '../support/pages.ts'
-import { heading, hold, isAlive, open, SCRIPTS, stopAnimationsAt } from '../support/start.ts'
+import { heading, hold, isAlive, open, SCRIPTS } from '../support/start.ts'
 
 declare global {
   interface Window {
@@ -16,7 +16,6 @@ declare global {
 interface Act {
   readonly at: string
   readonly as: string
-  readonly prepare?: (site: Site) => unknown
   /** What others do to the page meanwhile; test/unit/boot/hand-over.test.tsx has more. */
   readonly change: keyof typeof CHANGES
   /** What the member does on the painted page. */
@@ -114,18 +113,6 @@ const ACTS: Readonly<Record<string, Act>> = {
       await expect(field(page, 'E-mail')).toBeFocused()
     },
   },
-  // What a page says of a payment is recorded before a link is followed.
-  'a press on a link beside a status': {
-    at: PAYMENT,
-    as: 'lid',
-    change: 'no drawings',
-    prepare: site => addPayment(site, 'paid'),
-    act: page => twice(link(page, 'Lidmaatschap')),
-    async outcome(page) {
-      await expect(heading(page)).toHaveText(MEMBERSHIP)
-      await expect(page.getByText('Betaling geslaagd!')).toBeVisible()
-    },
-  },
 }
 
 test.describe('before the app runs', () => {
@@ -144,11 +131,9 @@ test.describe('before the app runs', () => {
     for (const [what, act] of Object.entries(ACTS))
       await test.step(`${act.change}: ${what}`, async () => {
         await startAnew({ page, site }, act.as)
-        act.prepare?.(site)
         const scripts = await hold(page, SCRIPTS)
         await open(page, site, act.at)
         await expect(heading(page)).toBeVisible()
-        if (act.at === PAYMENT) await expect(link(page, 'Naar Mijn Account')).toBeVisible()
         if (act.at === PLANS.at) await expect(payButton(page)).toBeVisible()
         const drawings = await page.locator('#root svg').count()
         await act.act(page)
@@ -201,29 +186,6 @@ test('an early choice of a plan stays, and an early press pays no other plan', a
   await expect(page).toHaveURL(/\/membership\/12$/)
   await expect(radio(page, /^12 maanden/)).toBeChecked()
   expect(site.mock.api.world.payments).toEqual([])
-})
-
-test('a link beside a status works while the status is loading, and after «Klup laadt niet»', async ({
-  page,
-  site,
-}) => {
-  await site.signIn(page, 'lid')
-  addPayment(site, 'paid')
-  await hold(page, SCRIPTS)
-  const status = await hold(page, /\/api\/payment/)
-  await open(page, site, PAYMENT)
-  const menu = link(page, 'Lidmaatschap')
-  await menu.click()
-  await expect(heading(page)).toHaveText(MEMBERSHIP)
-  await status.release()
-  await open(page, site, PAYMENT)
-  await expect(link(page, 'Naar Mijn Account')).toBeVisible()
-  await stopAnimationsAt(page, 19_999)
-  await menu.click()
-  await expect(menu).toHaveAttribute('data-pressed')
-  await stopAnimationsAt(page, 20_000)
-  await menu.click()
-  await expect(page).toHaveURL(`${site.url}/membership`)
 })
 
 test('an early press for an old price pays nothing, and the page names the new one', async ({

@@ -29,7 +29,7 @@ export function Payment() {
   return (
     <>
       <PageHeading title="Betaling" tab={status && PAYMENT_STATUSES[status].tab} width="task" />
-      <Page width="task" block="payment">
+      <Page width="task">
         <PaymentView
           photo={photoSources(photo, config)?.src}
           image={image}

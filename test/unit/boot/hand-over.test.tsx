@@ -105,7 +105,7 @@ test.each([['/membership', 'lid'] as const, ...PATHS])(
   },
 )
 
-const WITH_BLOCK = ['/account', '/membership/6', '/payment?id=1'].flatMap(at =>
+const WITH_BLOCK = ['/account', '/membership/6'].flatMap(at =>
   ['gratis', 'lid', 'superklupper'].map(as => [at, as] as const),
 )
 
@@ -117,7 +117,6 @@ const ANSWERS: [what: string, answers: Answers][] = [
   ['a membership until long after', { '/api/membership': () => json({ endDate: '9999-12-31' }) }],
   ['half an answer', { '/api/subscription': () => text('{"data":') }],
   ['odd numbers', { '/api/membership/actions-left': () => json({ participations: -1, contactRequests: 9 }) }],
-  ...['open', 'paid', 'failed', 'x'].map((status): [string, Answers] => [`a payment that is ${status}`, { '/api/payment': () => json({ status }) }]),
 ]
 test.each(ANSWERS)('the painted page is what React renders first after %s', async (_, answers) => {
   for (const [at, as] of WITH_BLOCK) await expectFirstRender(await start(at, as, answers))
@@ -150,16 +149,4 @@ test('a page that was painted for another member is drawn anew', async () => {
   const user = app.session.user.data.peek()
   if (user) app.session.user.setData({ ...user, id: 101 })
   expect(handOver(app, booted, root)).toBeUndefined()
-})
-
-test('a painted status is that of its payment, and goes with the session of its member', async () => {
-  const paid = { '/api/payment': () => json({ status: 'paid' }) }
-  const { app, booted, root } = await start('/payment?id=1', 'gratis', paid)
-  handOver(app, booted, root)
-  const paidStatus = (search: string) => app.queries.payment(search).data.peek()?.status
-  expect([paidStatus('?id=1'), paidStatus('?id=2')]).toEqual(['paid', undefined])
-  const user = app.session.user.data.peek()
-  if (user) app.session.user.setData({ ...user, id: 104 })
-  expect(paidStatus('?id=1')).toBeUndefined()
-  app.cache.clear()
 })
