@@ -1,6 +1,4 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { failures } from './failures.ts'
-import { jobs } from './jobs.ts'
 import { Person } from './person.ts'
 import { type Site, startSite } from './site.ts'
 import type { Engine } from './tab.ts'
@@ -10,6 +8,8 @@ interface Options {
   readonly as?: string
   /** The journey needs the opener policy. */
   readonly openerPolicy?: boolean
+  /** Whether the browser may cache scripts. */
+  readonly mayCache?: boolean
   /** The errors that it causes on purpose. */
   readonly mayBreak?: RegExp
 }
@@ -20,15 +20,16 @@ type Begin = (options?: Options) => Promise<{ readonly person: Person; readonly 
 /** The steps of a user. */
 export type Journey = (begin: Begin) => Promise<void>
 
-/** Runs every journey in an engine, and those of its own. */
-export function drive(engine: Engine, own: Readonly<Record<string, Journey>> = {}): void {
-  const begin: Begin = async ({ as, openerPolicy = engine.name === 'Firefox', mayBreak } = {}) => {
-    const site = await startSite(openerPolicy)
+/** Runs journeys in an engine. */
+export function drive(engine: Engine, journeys: Readonly<Record<string, Journey>>): void {
+  const begin: Begin = async (options = {}) => {
+    const { as, openerPolicy = engine.name === 'Firefox', mayCache = true, mayBreak } = options
+    const site = await startSite(openerPolicy, mayCache)
     const tab = await engine.open()
     onTestFinished(() => expect(site.broken.filter(what => !mayBreak?.test(what))).toEqual([]))
     await tab.resize(390, 844)
     if (as) site.signIn(as)
     return { person: new Person(tab, site), site }
   }
-  test.for(Object.entries({ ...jobs, ...failures, ...own }))('%s', ([, journey]) => journey(begin))
+  test.for(Object.entries(journeys))('%s', ([, journey]) => journey(begin))
 }

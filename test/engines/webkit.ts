@@ -77,10 +77,12 @@ async function firstTab(ask: Ask): Promise<Tab> {
       run,
       go: url => here('POST', '/url', { url }),
       back: () => here('POST', '/back'),
-      click(x, y) {
-        const move = { type: 'pointerMove', x: Math.round(x), y: Math.round(y) }
-        return act('pointer', [move, ...['pointerDown', 'pointerUp'].map(type => ({ type, button: 0 }))])
-      },
+      down: (x, y) =>
+        act('pointer', [
+          { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
+          { type: 'pointerDown', button: 0 },
+        ]),
+      up: () => act('pointer', [{ type: 'pointerUp', button: 0 }]),
       type: text => act('key', [...text.replaceAll('\n', ENTER)].flatMap(stroke)),
       resize: (width, height) => here('POST', '/window/rect', { width, height }),
       // In a window of its own, because this driver cannot click in a background tab.
