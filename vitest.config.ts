@@ -119,7 +119,7 @@ export default defineConfig({
         test: {
           name: 'engines',
           include: ['test/engines/*.test.ts'],
-          globalSetup: ['test/engines/global-setup.ts', 'test/support/built-site.ts'],
+          globalSetup: ['test/support/built-site.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

@@ -3,7 +3,7 @@ import { runSteps, type Step } from './support/steps.ts'
 
 /** Those of these programs that this machine lacks. */
 const missing = (...names: readonly string[]) => names.filter(name => !pathOf(name))
-const engines = ['Firefox', 'WebKit']
+const engines = ['Chromium', 'Firefox', 'WebKit']
 
 const steps: Step[] = [
   { script: 'test:tools' },

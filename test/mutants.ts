@@ -1,21 +1,17 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { createRandom } from './support/random.ts'
 
 /**
  * `npm run mutants -- --seed 1 --count 200`: changes one place of the source at a time, in a copy, and runs the unit and
  * flow tests that depend on the changed file. Prints the changes that no test notices, and how many are noticed.
- * `--list` only names the changes. Components are left out, since the gallery looks at them.
+ * Components are left out, since the gallery looks at them.
  */
 const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: '1' },
-    count: { type: 'string', default: '200' },
-    list: { type: 'boolean', default: false },
-  },
+  options: { seed: { type: 'string', default: '1' }, count: { type: 'string', default: '200' } },
 })
 
 /** Patterns, each with what replaces the first match at a place. */
@@ -64,20 +60,6 @@ const places = FILES.flatMap(file => {
   )
 })
 
-let state = Number(values.seed)
-/** A number from 0 to 1; the same seed gives the same numbers. */
-function random(): number {
-  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-  return state / 2 ** 32
-}
-
-const changes = Array.from({ length: Number(values.count) }, () => {
-  const place = places[Math.floor(random() * places.length)]
-  if (!place) throw new Error('The source has no place to change.')
-  const line = place.text.slice(0, place.index).split('\n').length
-  return { ...place, title: `${place.file}:${line}: ${place.old.trim()} → ${place.now.trim()}` }
-})
-
 /** Copies the project without what tests do not read. */
 function copyProject(): string {
   const copy = mkdtempSync(join(tmpdir(), 'klup-mutants-'))
@@ -87,39 +69,21 @@ function copyProject(): string {
   return copy
 }
 
-/** Whether a test fails because of the change that a copy contains: one of the file itself, or one that depends on it. */
-async function isNoticed(copy: string, file: string): Promise<boolean> {
-  const own = file.replace('src/', 'test/unit/').replace(/\.tsx?$/, '.test')
-  for (const tests of [
-    ['run', own, '--passWithNoTests'],
-    ['related', '--run', file],
-  ]) {
-    const args = ['vitest', ...tests, '--project', 'unit*', '--bail', '1', '--maxWorkers', '1']
-    const [status] = await once(spawn('npx', args, { cwd: copy, timeout: 900_000, stdio: 'ignore' }), 'exit')
-    if (status !== 0) return true
-  }
-  return false
+const copy = copyProject()
+const random = createRandom(values.seed)
+const count = Number(values.count)
+let noticed = 0
+for (let change = 0; change < count; change++) {
+  const place = places[random.below(places.length)]
+  if (!place) throw new Error('The source has no place to change.')
+  const { file, text, index, old, now } = place
+  const line = text.slice(0, index).split('\n').length
+  writeFileSync(join(copy, file), text.slice(0, index) + now + text.slice(index + old.length))
+  const tests = ['vitest', 'related', '--run', file, '--project', 'unit*', '--bail', '1']
+  const isNoticed = spawnSync('npx', tests, { cwd: copy, timeout: 900_000, stdio: 'ignore' }).status !== 0
+  writeFileSync(join(copy, file), text)
+  if (isNoticed) noticed++
+  else console.log(`${file}:${line}: ${old.trim()} → ${now.trim()}`)
 }
-
-/** For each tried change, whether a test noticed it. */
-const results: boolean[] = []
-
-/** Tries the next changes in a copy of its own until none is left. */
-async function tryChanges(): Promise<void> {
-  const copy = copyProject()
-  for (let change = changes.shift(); change; change = changes.shift()) {
-    const { file, text, index, old, now, title } = change
-    writeFileSync(join(copy, file), text.slice(0, index) + now + text.slice(index + old.length))
-    const noticed = await isNoticed(copy, file)
-    writeFileSync(join(copy, file), text)
-    console.log(`${noticed ? 'noticed ' : 'SURVIVES'} ${title}`)
-    results.push(noticed)
-  }
-  rmSync(copy, { recursive: true })
-}
-
-if (values.list) for (const { title } of changes) console.log(title)
-else {
-  await Promise.all(Array.from({ length: availableParallelism() }, tryChanges))
-  console.log(`Seed ${values.seed}: ${results.filter(Boolean).length} of ${results.length} changes noticed`)
-}
+rmSync(copy, { recursive: true })
+console.log(`Seed ${values.seed}: ${noticed} of ${count} changes noticed`)

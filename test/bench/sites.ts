@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { buildApp } from '../../scripts/build-app.ts'
+import { buildSite } from '../../scripts/build-app.ts'
 import { configFrom } from '../../scripts/config.ts'
 import { type Files, readSite } from '../../scripts/files.ts'
 import { CACHE, securityHeaders, typeOf } from '../../scripts/headers.ts'
+import { hostingFiles } from '../../scripts/hosting.ts'
 import { policyIn, reconfigure } from '../../scripts/page.ts'
 import { listen } from '../../scripts/serve-site.ts'
 import type { Config } from '../../src/api/config-schema.ts'
@@ -23,52 +24,39 @@ export async function startSites(otherFolder: string | undefined) {
   })
   const sites: Record<string, Files> = {
     hand: await handWritten(mock.apiUrl),
-    app: (await buildApp({ config })).files,
+    app: await buildSite(config),
+    ...(otherFolder && { other: configured(await readSite(otherFolder), config) }),
   }
-  if (otherFolder) sites.other = await readSite(otherFolder)
-  const servers: Awaited<ReturnType<typeof listen>>[] = []
-  const urls: Record<string, string> = {}
-  for (const [name, files] of Object.entries(sites)) {
-    const server = await serve(name === 'hand' ? files : configured(files, config))
-    servers.push(server)
-    urls[name] = server.url
-  }
+  const servers = await Promise.all(Object.values(sites).map(serve))
   return {
     api: mock.apiUrl,
-    urls,
+    urls: Object.fromEntries(Object.keys(sites).map((name, place) => [name, servers[place]?.url ?? ''])),
     close: () => Promise.all([mock, ...servers].map(server => server.close())),
   }
 }
 
 async function handWritten(api: string): Promise<Files> {
-  const html = await readFile(join(import.meta.dirname, 'hand.html'), 'utf8')
-  return new Map([['index.html', Buffer.from(html.replace('{{api}}', api))]])
+  const text = await readFile(join(import.meta.dirname, 'hand.html'), 'utf8')
+  const html = Buffer.from(text.replace('{{api}}', api))
+  return new Map().set('index.html', html).set('index.html.br', brotliCompressSync(html))
 }
 
-export const configured = (files: Files, config: Config): Files =>
-  new Map(files).set('index.html', Buffer.from(reconfigure(String(files.get('index.html')), config)))
+const configured = (files: Files, config: Config): Files =>
+  hostingFiles(files.set('index.html', Buffer.from(reconfigure(String(files.get('index.html')), config))))
 
 /** Serves files with the headers of the shipped nginx configuration, and with brotli. */
-export function serve(files: Files) {
-  const html = String(files.get('index.html'))
-  const security = html.includes('Content-Security-Policy') ? securityHeaders(policyIn(html)) : {}
-  const answers = new Map([...files].map(([name, contents]) => [name, answer(name, contents, security)]))
-  const page = answer('index.html', Buffer.from(html), security)
+function serve(files: Files) {
+  const security = securityHeaders(policyIn(String(files.get('index.html'))))
   return listen(({ url = '/' }, response) => {
-    const { head, body } = answers.get(url.slice(1).replace(/\?.*/, '')) ?? page
-    response.writeHead(200, head).end(body)
+    const path = url.slice(1).replace(/\?.*/, '')
+    const name = files.has(path) ? path : 'index.html'
+    const twin = files.get(`${name}.br`)
+    response.writeHead(200, {
+      ...security,
+      'Content-Type': typeOf(name),
+      'Cache-Control': name.startsWith('static/') ? CACHE.hashed : CACHE.page,
+      ...(twin && { 'Content-Encoding': 'br', Vary: 'Accept-Encoding' }),
+    })
+    response.end(twin ?? files.get(name))
   }, 0)
-}
-
-function answer(name: string, contents: Buffer, security: Readonly<Record<string, string>>) {
-  const isText = /\.(html|js|css|svg|json|webmanifest)$/.test(name)
-  const body = isText ? brotliCompressSync(contents) : contents
-  const head = {
-    ...security,
-    'Content-Type': typeOf(name),
-    'Content-Length': body.length,
-    'Cache-Control': name.startsWith('static/') ? CACHE.hashed : CACHE.page,
-    ...(isText && { 'Content-Encoding': 'br', Vary: 'Accept-Encoding' }),
-  }
-  return { head, body }
 }

@@ -1,6 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
-import { failures } from './failures.ts'
-import { jobs } from './jobs.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { Person } from './person.ts'
 import { type Site, startSite } from './site.ts'
 import type { Engine } from './tab.ts'
@@ -10,36 +8,28 @@ interface Options {
   readonly as?: string
   /** The journey needs the opener policy. */
   readonly openerPolicy?: boolean
+  /** Whether the browser may cache scripts. */
+  readonly mayCache?: boolean
   /** The errors that it causes on purpose. */
   readonly mayBreak?: RegExp
 }
 
-interface Visit {
-  readonly person: Person
-  readonly site: Site
-}
+/** Starts a site of its own, and a browser with an empty profile. */
+type Begin = (options?: Options) => Promise<{ readonly person: Person; readonly site: Site }>
 
-/** The steps of a user. Each journey has a site of its own and a browser with an empty profile. */
-export type Journey = (begin: (options?: Options) => Promise<Visit>) => Promise<unknown>
+/** The steps of a user. */
+export type Journey = (begin: Begin) => Promise<void>
 
-/** Runs every journey in an engine, and those of its own. */
-export function drive(engine: Engine, own: Readonly<Record<string, Journey>> = {}): void {
-  afterAll(() => engine.close())
-  test.for(Object.entries({ ...jobs, ...failures, ...own }))('%s', async ([, journey]) => {
-    const visits: (Visit & Options)[] = []
-    try {
-      await journey(async (options = {}) => {
-        const site = await startSite(options.openerPolicy || engine.name === 'Firefox')
-        const person = new Person(await engine.open(), site)
-        visits.push({ ...options, person, site })
-        await person.tab.resize(390, 844)
-        if (options.as) site.signIn(options.as)
-        return { person, site }
-      })
-      for (const { site, mayBreak } of visits)
-        expect(site.broken.filter(what => !mayBreak?.test(what))).toEqual([])
-    } finally {
-      for (const { person, site } of visits) await Promise.allSettled([person.tab.close(), site.close()])
-    }
-  })
+/** Runs journeys in an engine. */
+export function drive(engine: Engine, journeys: Readonly<Record<string, Journey>>): void {
+  const begin: Begin = async (options = {}) => {
+    const { as, openerPolicy = engine.name === 'Firefox', mayCache = true, mayBreak } = options
+    const site = await startSite(openerPolicy, mayCache)
+    const tab = await engine.open()
+    onTestFinished(() => expect(site.broken.filter(what => !mayBreak?.test(what))).toEqual([]))
+    await tab.resize(390, 844)
+    if (as) site.signIn(as)
+    return { person: new Person(tab, site), site }
+  }
+  test.for(Object.entries(journeys))('%s', ([, journey]) => journey(begin))
 }

@@ -1,4 +1,9 @@
+import { afterAll } from 'vitest'
 import { drive } from './drive.ts'
-import { firefox } from './firefox.ts'
+import { earlyUse } from './early-use.ts'
+import { failures } from './failures.ts'
+import { closeFirefox, firefox } from './firefox.ts'
+import { jobs } from './jobs.ts'
 
-drive(firefox)
+afterAll(closeFirefox)
+drive(firefox, { ...earlyUse, ...failures, ...jobs })

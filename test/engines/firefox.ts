@@ -1,43 +1,25 @@
 import { type Browser, firefox as playwright } from '@playwright/test'
-import type { Engine, Tab } from './tab.ts'
+import { findProgram } from '../support/programs.ts'
+import { openContext } from './playwright.ts'
+import type { Engine } from './tab.ts'
 
 /** The driver sends this command to every new page, but this Firefox lacks it. */
 const UNKNOWN = 'emulation.setMediaFeaturesOverride'
 
 let running: Promise<Browser> | undefined
 
+export const closeFirefox = async () => (await running)?.close()
+
 /** Firefox, over Playwright and WebDriver BiDi. */
 export const firefox: Engine = {
   name: 'Firefox',
-  async open() {
-    running ??= launch()
-    const context = await (await running).newContext({ locale: 'nl-NL' })
-    const another = async (): Promise<Tab> => {
-      const page = await context.newPage()
-      return {
-        // The driver sometimes reports the start of this navigation as another one.
-        go: url =>
-          page.goto(url, { waitUntil: 'commit' }).catch(error => {
-            if (!String(error).includes(`another navigation to "${url}"`)) throw error
-          }),
-        back: () => page.goBack({ waitUntil: 'commit' }),
-        run: (work, ...args) => page.evaluate(`(${work})(...${JSON.stringify(args)})`),
-        click: (x, y) => page.mouse.click(x, y),
-        type: text => page.keyboard.type(text),
-        resize: (width, height) => page.setViewportSize({ width, height }),
-        another,
-        close: () => context.close(),
-      }
-    }
-    return another()
-  },
-  close: async () => (await running)?.close(),
+  open: async () => openContext(await (running ??= launch())),
 }
 
 async function launch(): Promise<Browser> {
   const browser = await playwright.launch({
     channel: 'moz-firefox',
-    executablePath: String(process.env.FIREFOX_PATH),
+    executablePath: findProgram('Firefox'),
     firefoxUserPrefs: {
       // The driver loses a page that comes from the back/forward cache.
       'browser.sessionhistory.max_total_viewers': 0,

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { CHANGES, foreignNodes } from '../support/changes.ts'
 import { MEMBER_PAGES } from '../support/pages.ts'
 import type { Journey } from './drive.ts'
 
@@ -71,22 +70,6 @@ export const jobs: Readonly<Record<string, Journey>> = {
     for (const one of [other, person]) await one.sees('Je sessie is verlopen. Log opnieuw in.')
     await other.logIn('lid')
     for (const one of [other, person]) await one.find('button', 'Uitloggen')
-  },
-
-  'typed text and the focus stay while an extension changes the painted login': async begin => {
-    const { person, site } = await begin()
-    site.fail(/static\/js/, 'wait')
-    await person.open('/login')
-    await person.fill('E-mail', 'lid@voorbeeld.nl')
-    await person.fill('Wachtwoord', 'Klup1234')
-    await person.tab.run(CHANGES['a node around each field and button'])
-    site.heal()
-    await person.until('the app', async () => (await person.tab.run(() => document.title)) !== 'Klup')
-    expect(await person.tab.run(foreignNodes)).toBe(0)
-    expect((await person.find('field', 'E-mail')).value).toBe('lid@voorbeeld.nl')
-    expect(await person.find('field', 'Wachtwoord')).toMatchObject({ value: 'Klup1234', hasFocus: true })
-    await person.click('button', 'Inloggen')
-    await person.arrives('Marijke')
   },
 
   'nothing scrolls sideways in a window of 320 px': async begin => {

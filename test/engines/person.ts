@@ -6,7 +6,7 @@ const PATIENCE = 20_000
 /** How long to wait between checks, in ms. */
 const PAUSE = 40
 
-type Role = 'button' | 'link' | 'heading' | 'radio' | 'field'
+type Role = 'button' | 'link' | 'radio' | 'field'
 
 /** An element of the page: its centre in px, and its state. */
 type Found = NonNullable<ReturnType<typeof look>>
@@ -72,8 +72,13 @@ export class Person {
     return this.tab.run(() => Math.round(window.scrollY))
   }
 
-  /** Clicks an element once it is enabled, uncovered and still. */
   async click(role: Role, name: string): Promise<void> {
+    await this.hold(role, name)
+    await this.tab.up()
+  }
+
+  /** Presses the mouse button on an element once that is enabled, uncovered and still. */
+  async hold(role: Role, name: string): Promise<void> {
     let before: Found | undefined
     const { x, y } = await this.until(`${role} «${name}», to be clicked`, async () => {
       const now = await this.tab.run(look, role, name)
@@ -81,7 +86,7 @@ export class Person {
       before = now
       return now?.isFree && isStill && now
     })
-    await this.tab.click(x, y)
+    await this.tab.down(x, y)
   }
 
   /** Replaces the text of a field. */
@@ -108,7 +113,6 @@ function look(role: Role, name: string) {
   const selectors = {
     button: 'button, summary',
     link: 'a[href]',
-    heading: 'h1, h2, h3',
     radio: '[type=radio]',
     field: 'input, textarea',
   }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
 import { readSite } from '../../scripts/files.ts'
 import { configIn, reconfigure } from '../../scripts/page.ts'
 import { listen, siteHandler } from '../../scripts/serve-site.ts'
@@ -29,10 +30,11 @@ const PROBE = `{
 const OPENER_POLICY = 'Cross-Origin-Opener-Policy'
 
 /**
- * Starts the production build with its shipped headers, the mock API and the bank, each on an origin of its own.
- * With the opener policy, WebKit changes its process, which can hang its driver.
+ * Starts the production build with its shipped headers, the mock API and the bank, each on an origin of its own, until
+ * the end of the test. With the opener policy, WebKit changes its process, which can hang its driver. Unless the browser
+ * `mayCache`, it requests every script of every page.
  */
-export async function startSite(withOpenerPolicy: boolean) {
+export async function startSite(withOpenerPolicy: boolean, mayCache: boolean) {
   const mock = await startMock({ data: testData, apiPort: 0, providerPort: 0 })
   const { apiUrl, downloadUrl, providerUrl } = mock
   const built = await readSite(String(process.env.KLUP_DIST))
@@ -58,13 +60,15 @@ export async function startSite(withOpenerPolicy: boolean) {
       return void response.end()
     }
     if (headers.accept?.includes('text/html')) response.setHeader('Set-Cookie', cookies.splice(0))
-    if (!withOpenerPolicy) leaveOut(response, OPENER_POLICY)
+    if (!withOpenerPolicy) replaceHeader(response, OPENER_POLICY, [])
+    if (!mayCache) replaceHeader(response, 'Cache-Control', 'no-store')
     if (!failing?.paths.test(url)) return serve(request, response)
     if (failing.fault === 'wait') waiting.push(() => serve(request, response))
     else request.socket.destroy()
   }
 
   const server = await listen(answer, 0)
+  for (const one of [server, mock]) onTestFinished(() => one.close())
   return {
     url: server.url as string,
     mock,
@@ -94,12 +98,12 @@ export async function startSite(withOpenerPolicy: boolean) {
     },
     /** Runs a script before all others of a page. */
     before: (script: string) => void files.set('probe.js', Buffer.from(PROBE + script)),
-    close: () => Promise.all([server.close(), mock.close()]),
   }
 }
 
-function leaveOut(response: ServerResponse, header: string): void {
+/** Replaces a header when it is written. An empty list leaves it out. */
+function replaceHeader(response: ServerResponse, header: string, value: string | []): void {
   const write = response.writeHead.bind(response) as (status: number, headers: object) => ServerResponse
-  const writeHead = (status: number, headers: object) => write(status, { ...headers, [header]: [] })
+  const writeHead = (status: number, headers: object) => write(status, { ...headers, [header]: value })
   Object.assign(response, { writeHead })
 }

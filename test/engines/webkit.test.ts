@@ -1,8 +1,14 @@
 import { drive } from './drive.ts'
+import { earlyUse } from './early-use.ts'
+import { failures } from './failures.ts'
+import { jobs } from './jobs.ts'
 import { webkit } from './webkit.ts'
 
 /** In Firefox every journey is under the opener policy. */
 drive(webkit, {
+  ...earlyUse,
+  ...failures,
+  ...jobs,
   'Back from the bank works with the opener policy': async begin => {
     const { person, site } = await begin({ as: 'gratis', openerPolicy: true })
     // The driver hangs if it runs a script while the browser changes its process.

@@ -1,13 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
 import { listen } from '../../scripts/serve-site.ts'
+import { findProgram } from '../support/programs.ts'
+import { testFolder } from '../tools/support/folder.ts'
 import type { Engine, Tab } from './tab.ts'
-
-const BROWSER = String(process.env.WEBKIT_PATH)
 
 /** How long a command may take, in ms. A script never ends if its page unloads, and a new session may hang. */
 const PATIENCE = 8_000
@@ -22,17 +22,12 @@ export const webkit: Engine = {
   name: 'WebKit',
   // The driver sometimes fails to connect to the browser.
   open: () => openOnce().catch(openOnce),
-  async close() {
-    endAll()
-    if (shared) await rm((await shared).home, { recursive: true, force: true, maxRetries: 5 })
-  },
 }
 
 async function openOnce(): Promise<Tab> {
   const { port, close: freePort } = await listen(() => {}, 0)
   await freePort()
-  const { env } = await screen()
-  const driver = kept(spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore' }))
+  start('WebKitWebDriver', [`--port=${port}`], { env: await startScreen() })
   const ask: Ask = async (method, path, body) => {
     const signal = AbortSignal.timeout(PATIENCE)
     const request = { method, signal, ...(body && { body: JSON.stringify(body) }) }
@@ -44,30 +39,29 @@ async function openOnce(): Promise<Tab> {
   const wanted = {
     // The driver would wait forever for a page from the back/forward cache.
     pageLoadStrategy: 'none',
-    'webkitgtk:browserOptions': { binary: BROWSER, args: ['--automation'] },
+    'webkitgtk:browserOptions': { binary: findProgram('WebKit'), args: ['--automation'] },
   }
   const capabilities = { alwaysMatch: wanted }
   const { sessionId } = await ask<{ sessionId: string }>('POST', '/session', { capabilities })
   const inSession: Ask = (method, path, body) => ask(method, `/session/${sessionId}${path}`, body)
-  return firstTab(inSession, () => inSession('DELETE', '').finally(() => driver.kill()))
+  onTestFinished(() => inSession<void>('DELETE', ''))
+  return firstTab(inSession)
 }
 
-/** The started processes, which end with this one. */
-const started: ChildProcess[] = []
-const endAll = () => started.forEach(child => void child.kill())
-process.once('exit', endAll)
-
-function kept<Child extends ChildProcess>(child: Child): Child {
-  started.push(child)
-  return child
+/** Starts a program, which ends with the test. */
+function start(program: string, args: readonly string[], options: SpawnOptions) {
+  const started = spawn(program, args, { stdio: 'ignore', ...options })
+  const ended = once(started, 'exit')
+  onTestFinished(async () => {
+    started.kill()
+    await ended
+  })
+  return started
 }
 
 /** The first tab of a session. A session has one current tab, so each command selects its tab first. */
-async function firstTab(ask: Ask, close: () => Promise<unknown>): Promise<Tab> {
+async function firstTab(ask: Ask): Promise<Tab> {
   let current = await ask<string>('GET', '/window')
-  const script = 'return window.innerHeight'
-  const { height: outer } = await ask<{ height: number }>('GET', '/window/rect')
-  const frame = outer - (await ask<number>('POST', '/execute/sync', { script, args: [] }))
   const tabOf = (handle: string): Tab => {
     const here: Ask = async (method, path, body = {}) => {
       if (current !== handle) await ask('POST', '/window', { handle })
@@ -83,34 +77,31 @@ async function firstTab(ask: Ask, close: () => Promise<unknown>): Promise<Tab> {
       run,
       go: url => here('POST', '/url', { url }),
       back: () => here('POST', '/back'),
-      click(x, y) {
-        const move = { type: 'pointerMove', x: Math.round(x), y: Math.round(y) }
-        return act('pointer', [move, ...['pointerDown', 'pointerUp'].map(type => ({ type, button: 0 }))])
-      },
+      down: (x, y) =>
+        act('pointer', [
+          { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
+          { type: 'pointerDown', button: 0 },
+        ]),
+      up: () => act('pointer', [{ type: 'pointerUp', button: 0 }]),
       type: text => act('key', [...text.replaceAll('\n', ENTER)].flatMap(stroke)),
-      resize: (width, height) => here('POST', '/window/rect', { width, height: height + frame }),
+      resize: (width, height) => here('POST', '/window/rect', { width, height }),
       // In a window of its own, because this driver cannot click in a background tab.
       another: async () =>
         tabOf((await here<{ handle: string }>('POST', '/window/new', { type: 'window' })).handle),
-      close,
     }
   }
   return tabOf(current)
 }
 
-let shared: ReturnType<typeof startScreen> | undefined
-const screen = () => (shared ??= startScreen())
-
-/** A screen in memory, and an empty home whose GTK style allows windows as narrow as a phone. */
-async function startScreen() {
-  const home = await mkdtemp(join(tmpdir(), 'klup-webkit-'))
+/** Starts a screen in memory. Its variables name an empty home, whose GTK style allows windows as narrow as a phone. */
+async function startScreen(): Promise<NodeJS.ProcessEnv> {
+  const home = await testFolder()
   await mkdir(join(home, 'gtk-3.0'))
   await writeFile(join(home, 'gtk-3.0/gtk.css'), '* { min-width: 0; padding: 0; font-size: 1px }')
   // A page that scrolls smoothly would move a button from under the pointer.
   await writeFile(join(home, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=0\n')
   const args = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp']
-  const server = kept(spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] }))
+  const server = start('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   const [number] = await once(server.stdio[3] as NodeJS.ReadableStream, 'data')
-  const env = { ...process.env, HOME: home, XDG_CONFIG_HOME: home, DISPLAY: `:${`${number}`.trim()}` }
-  return { home, env }
+  return { ...process.env, HOME: home, XDG_CONFIG_HOME: home, DISPLAY: `:${`${number}`.trim()}` }
 }

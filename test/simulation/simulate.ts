@@ -17,23 +17,21 @@ const { values } = parseArgs({
   },
 })
 
-/** Seeds of another commit are other texts: `21f6ae5f6e0b.17`. */
-const ofCommit = () =>
-  `${execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' }).trim()}.`
+const commit = () => execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' }).trim()
 
-const parts = values.seed ? 1 : availableParallelism()
+/** Seeds of another commit are other texts: `21f6ae5f6e0b.17`. */
+const prefix = values.new ? `${commit()}.` : ''
+const all = Array.from({ length: Number(values.seeds) }, (_, place) => `${prefix}${place + 1}`)
+const seeds = values.seed ? [values.seed] : all
+const parts = availableParallelism()
 
 async function play(part: number): Promise<void> {
   const env = {
     ...process.env,
     // A run is half garbage, which dies young.
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`,
-    PREFIX: values.new ? ofCommit() : '',
-    SEEDS: values.seeds,
-    SEED: values.seed ?? '',
+    SEEDS: seeds.filter((_, place) => place % parts === part).join(' '),
     STEPS: values.steps,
-    PART: String(part),
-    PARTS: String(parts),
   }
   const flags = ['--no-file-parallelism', '--execArgv=--single-threaded-gc']
   const args = ['vitest', 'run', '--project', 'simulation', ...flags]
@@ -41,4 +39,4 @@ async function play(part: number): Promise<void> {
   process.exitCode ||= code ?? 1
 }
 
-await Promise.all(Array.from({ length: parts }, (_, part) => play(part)))
+await Promise.all(Array.from({ length: Math.min(parts, seeds.length) }, (_, part) => play(part)))

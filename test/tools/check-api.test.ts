@@ -20,7 +20,6 @@ const user = (change: Json) => sending('GET /api/klupper', (json: Json) => ({ ..
 /** Changes every plan. */
 const plans = (change: (plan: Json) => Json) =>
   sending('GET /api/subscription', (json: Json[]) => json.map(plan => ({ ...plan, ...change(plan) })))
-const reasons = (list: Json[]) => sending('GET /api/membership/cancellation/type', () => list)
 /** Changes the cookies that the login sets. */
 const cookies = (change: (lines: string[]) => string[]) =>
   changing('POST /api/login', real => changeCookies(real, change))
@@ -55,7 +54,7 @@ const BROKEN: [problem: string, wrap: Wrap | undefined, origin?: string][] = [
   ['0.price: number expected, "17.95" found', plans(({ price }) => ({ price: String(price) }))],
   ['plan 1 costs 1795, 5.98 a month: prices', plans(({ price }) => ({ price: Number(price) * 100 }))],
   ['nothing can be sold', plans(() => ({ active: false }))],
-  ['there is no reason to choose', reasons([])],
+  ['there is no reason to choose', sending('GET /api/membership/cancellation/type', () => [])],
   ['read as 401: not one member', sending('GET /api/klupper', (one: Json) => [one, one])],
   ['this is another member than --user', user({ email: 'ander@klup.example' })],
   ['hasEndedMembership "true" is read as true', user({ hasEndedMembership: 'true' })],
@@ -76,26 +75,6 @@ describe('check:api', () => {
     const { fits, output } = await check(url, origin ? ['--origin', origin] : [])
     const problems = output.split('\n').filter(line => line.startsWith('    ! '))
     expect([fits, problems]).toEqual([false, expect.arrayContaining([expect.stringContaining(problem)])])
-  })
-
-  test('accepts other paths, bare data, a member in a list, a CSRF token and a redirect of the login', async () => {
-    const names = ['LOGIN_PATH=/auth/in', 'LOGOUT_PATH=/auth/out', 'CSRF_COOKIE=TOKEN', 'CSRF_HEADER=X-CSRF']
-    const backend: Wrap = async (request, next) => {
-      const isKnown = !request.url.includes('/api/log') && request.headers.get('x-csrf') === 'a=b'
-      if (request.method === 'POST' && !isKnown) return new Response(null, { status: 403 })
-      const path = request.url.replace('/auth/in', '/api/login').replace('/auth/out', '/api/logout')
-      const { headers, status, body } = await next(new Request(path, request))
-      headers.append('set-cookie', 'TOKEN=a%3Db; Path=/; SameSite=Lax')
-      if (!path.endsWith('/api/login')) return new Response(body, { headers, status })
-      headers.set('location', '/api/subscription')
-      return new Response(null, { headers, status: 302 })
-    }
-    const env = Object.fromEntries(names.map(name => name.split('=')))
-    const { url } = await startBackend({ envelope: false, klupperAsList: true }, backend)
-    const { fits, output, of } = await check(url, [], env)
-    expect([fits, output]).toEqual([true, expect.not.stringContaining('! ')])
-    for (const name of names) expect(output).toContain(`\n    ${name}\n`)
-    expect(of('POST /auth/in')).toBe('POST /auth/in 200 fits\n - redirected to /api/subscription')
   })
 
   test('prints why the app cannot use an answer, without control characters, up to the logout', async () => {
@@ -166,8 +145,10 @@ describe('npm run check:api', () => {
   test('ends a rehearsal at Ctrl-C, signs out and names the password in force', async () => {
     const { url, world } = await startBackend({}, async (request, next) => {
       const response = await next(request)
-      if (callOf(request) === 'PUT /api/account/password' && response.ok) command.child.kill('SIGINT')
-      return response
+      if (callOf(request) !== 'PUT /api/account/password' || !response.ok) return response
+      command.child.kill('SIGINT')
+      // Without an answer, no other step begins before the signal arrives.
+      return new Promise(() => {})
     })
     const staging = `--yes-this-is-staging=${new URL(url).host}`
     const args = ['--base', url, '--user', MEMBER, '--rehearse', staging]

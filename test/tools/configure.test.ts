@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { configFrom, reportOf, settingsOf, VARIABLES } from '../../scripts/config.ts'
+import { configFrom, settingsOf, VARIABLES } from '../../scripts/config.ts'
 import { type Files, readSite, writeSite } from '../../scripts/files.ts'
 import { hostingFiles } from '../../scripts/hosting.ts'
 import { configIn, policyIn } from '../../scripts/page.ts'
@@ -27,12 +27,13 @@ describe('npm run configure', () => {
   test('changes the page, its twins and both header files together, and back', async () => {
     const { folder, files } = await builtFolder()
     const api = 'https://api2.klup.example'
+    const paths = ['LOGIN_PATH=/auth/in', 'LOGOUT_PATH=/auth/out']
     const text = 'EXTENSION_TEXT=a </script> b'
     const { code, output } = await run('configure.ts', [
       folder,
       `API_BASE_URL=${api}`,
       'IMAGE_SIZES=64,256',
-      text,
+      ...[...paths, text],
     ])
     expect([code, output]).toEqual([0, expect.stringContaining(`\n  API_BASE_URL=${api}\n`)])
     expect(output).toMatch(/\nSettings that are still the default, .*\n {2}PAYMENT_METHOD: /)
@@ -41,7 +42,10 @@ describe('npm run configure', () => {
     expect(configIn(page)).toEqual({
       ...configIn(String(files['index.html'])),
       ...{ apiBaseUrl: api, imageSizes: [64, 256], extensionText: 'a </script> b' },
+      ...{ loginPath: '/auth/in', logoutPath: '/auth/out' },
     })
+    const { paths: described } = JSON.parse(String(after.get('openapi.json')))
+    expect(Object.keys(described)).toEqual(['/auth/in', '/auth/out'])
     expect(gunzipSync(after.get('index.html.gz') ?? '').toString()).toBe(page)
     expect(brotliDecompressSync(after.get('index.html.br') ?? '').toString()).toBe(page)
     expect(policyIn(page)).toContain(`connect-src 'self' ${api};`)
@@ -52,7 +56,7 @@ describe('npm run configure', () => {
     await run('configure.ts', [
       folder,
       'API_BASE_URL=https://api.klup.example',
-      'IMAGE_SIZES=64,256,512,1024',
+      ...['IMAGE_SIZES=64,256,512,1024', 'LOGIN_PATH=/api/login', 'LOGOUT_PATH=/api/logout'],
       `EXTENSION_TEXT=${configFrom(NEEDED).extensionText}`,
     ])
     expect(await filesIn(folder)).toEqual(files)
@@ -76,13 +80,6 @@ describe('npm run configure', () => {
       output: expect.stringMatching(`^${file} could not be written, so nothing has changed\\. EISDIR: .*\n$`),
     })
     expect(await filesIn(folder)).toEqual(files)
-  })
-
-  test('renames the paths of the login and the logout for the team of the API', async () => {
-    const { folder } = await builtFolder()
-    await run('configure.ts', [folder, 'LOGIN_PATH=/auth/in', 'LOGOUT_PATH=/auth/out'])
-    const text = await readFile(join(folder, 'openapi.json'), 'utf8')
-    expect(text).toBe('{\n  "paths": {\n    "/auth/in": {},\n    "/auth/out": {}\n  }\n}\n')
   })
 
   test.each([
@@ -173,15 +170,6 @@ test('the configuration rejects all wrong variables in one error, and the wrong 
     /APP_ENV \(env\).*\nDOWNLOAD_URL \(downloadUrl\).*\nIMAGE_SIZES \(imageSizes\).*\nCHECKOUT_ORIGINS/,
   )
   expect(() => configFrom({}, page)).toThrow('DOWNLOAD_URL (downloadUrl)')
-})
-
-test('npm run build and configure list the settings that most owners need and have not set', () => {
-  const pages = ['HELP_URL', 'TERMS_URL', 'PRIVACY_URL', 'WITHDRAWAL_URL', 'ACCESSIBILITY_URL']
-  const given = Object.fromEntries(pages.map(name => [name, 'https://klup.example/page']))
-  const unset = (variables: object) =>
-    reportOf(configFrom({ ...NEEDED, ...variables })).match(/(?<=^ {2})\w+(?=: )/gm) ?? []
-  expect(unset({}).sort()).toEqual([...pages, 'PAYMENT_METHOD', 'RENEWAL_TEXT'].sort())
-  expect(unset({ ...given, PAYMENT_METHOD: 'iDEAL | Wero', RENEWAL_TEXT: 'Elke maand.' })).toEqual([])
 })
 
 test('the configuration rejects half a CSRF pair, and devtools in a page without them', () => {

@@ -3,19 +3,26 @@ import { ROWS } from '../../src/api/calls.ts'
 import { callOf, changeCookies, changing, type Json, sending, type Wrap } from './support/backend.ts'
 import { rehearse } from './support/rehearsal.ts'
 
-/** Answers with data alone, sets one cookie, has its own path for the login, and takes one form of a reason. */
+/** Answers with data alone, has paths of its own, requires a CSRF token, redirects a login, and takes one form of a reason. */
 const otherwise: Wrap = async (request, next) => {
-  const path = request.url.replace(/\/(login|logout)$/, '/api/$1')
+  const { headers, method, url } = request
   const { reasonType } = await request
     .clone()
     .json()
     .catch(() => ({}))
-  if (reasonType) return new Response(null, { status: 400 })
+  const isForged = /TOKEN=/.test(headers.get('cookie') ?? '') && headers.get('x-csrf') !== 'a=b'
+  if (reasonType || (isForged && method !== 'GET')) return new Response(null, { status: 400 })
+  const path = url.replace('/auth/in', '/api/login').replace('/auth/out', '/api/logout')
   const real = await next(new Request(path, request))
-  const isWrite = request.method !== 'GET' && !request.url.endsWith('/payment')
-  const answer = real.ok && isWrite ? new Response(null, { status: 204, headers: real.headers }) : real
+  const isWrite = method !== 'GET' && !url.endsWith('/payment')
+  const status = url.endsWith('/auth/in') ? 302 : 204
+  const answer = real.ok && isWrite ? new Response(null, { status, headers: real.headers }) : real
   answer.headers.set('cache-control', 'no-store')
-  return changeCookies(answer, ([session]) => (session ? [session] : []))
+  if (answer.status === 302) answer.headers.set('location', '/api/subscription')
+  return changeCookies(answer, ([session]) => [
+    ...(session ? [session] : []),
+    'TOKEN=a%3Db; Path=/; SameSite=Lax',
+  ])
 }
 
 /** Takes `reasonTypeId` alone. */
@@ -53,14 +60,18 @@ describe('a rehearsal', () => {
     expect(new Set(made)).toEqual(new Set(CALLS))
   })
 
-  test('accepts an API with other paths, bare data, empty answers and one form of a reason', async () => {
-    const { problems, leftBehind } = await rehearse(otherwise, {
-      mock: { envelope: false, klupperAsList: true },
-      env: { LOGIN_PATH: '/login', LOGOUT_PATH: '/logout', CANCELLATION_REASON: 'reasonTypeId' },
-    })
+  test('accepts an API with other paths, bare data, a CSRF token, a redirect of the login and one form of a reason', async () => {
+    const env = {
+      ...{ LOGIN_PATH: '/auth/in', LOGOUT_PATH: '/auth/out', CSRF_COOKIE: 'TOKEN', CSRF_HEADER: 'X-CSRF' },
+      CANCELLATION_REASON: 'reasonTypeId',
+    }
+    const mock = { envelope: false, klupperAsList: true }
+    const { problems, leftBehind, output, of } = await rehearse(otherwise, { mock, env })
     expect(problems).toEqual([])
     const reason = 'POST /api/membership/cancellation: {"reasonText":"Rehearsal","reasonTypeId":1}'
     expect(leftBehind).toContain(reason)
+    for (const [name, value] of Object.entries(env)) expect(output).toContain(`\n    ${name}=${value}\n`)
+    expect(of('POST /auth/in')).toBe('POST /auth/in 200 fits\n - redirected to /api/subscription')
   })
 
   test.each<[finding: string, wrap: Wrap]>([

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { appendFile, cp, readFile, rename, symlink, writeFile } from 'node:fs/promises'
+import { cp, readFile, rename, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -35,44 +35,25 @@ async function copyOf(...names: string[]) {
 
 const textAt = async (url: string) => (await fetch(url)).text()
 
-/** Posts to the mock API, as the app does. */
-const post = (api: string, app: string, path: string, body: object, more = {}) =>
-  fetch(api + path, {
-    method: 'POST',
-    headers: { Origin: app, 'Content-Type': 'application/json', ...more },
-    body: JSON.stringify(body),
-  })
-
-/** The cookie of a member who is signed in now. */
+/** The cookie of a member who signs in to the mock API. */
 async function cookieOf(api: string, app: string): Promise<string> {
-  const { headers } = await post(api, app, '/__mock/become', { member: 'gratis' })
+  const { headers } = await fetch(`${api}/__mock/become`, {
+    method: 'POST',
+    headers: { Origin: app, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ member: 'gratis' }),
+  })
   return headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
-/** The bank's page of a new payment. */
-async function checkoutPageOf(api: string, app: string, Cookie: string): Promise<string> {
-  const body = { subscriptionId: 1, redirectUrl: `${app}/payment` }
-  const answer = await post(api, app, '/api/payment', body, { Cookie })
-  return textAt((await answer.json())._links.checkout.href)
-}
-
-describe('a port', () => {
-  test.each(['70000', '', 'abc'])('cannot be %j', async text => {
+test('a variable cannot name a port that does not exist or is taken', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  for (const text of ['70000', '', 'abc', String(port)]) {
     vi.stubEnv('PORT', text)
-    await expect(portFrom('PORT', 0)).rejects.toThrow(
-      `PORT: a port (0 to 65535) expected, ${JSON.stringify(text)} found`,
-    )
-  })
-
-  test('is taken by another server only if a variable names it', async () => {
-    const server = createServer().listen(0, '127.0.0.1')
-    onTestFinished(() => void server.close())
-    await once(server, 'listening')
-    const { port } = server.address() as AddressInfo
-    expect(await portFrom('PORT', port)).toBe(port)
-    vi.stubEnv('PORT', String(port))
-    await expect(portFrom('PORT', 0)).rejects.toThrow(`PORT: port ${port} is taken`)
-  })
+    await expect(portFrom('PORT', 0)).rejects.toThrow(/^PORT: (a port .* expected|port \d+ is taken)/)
+  }
 })
 
 describe('npm start', () => {
@@ -82,14 +63,13 @@ describe('npm start', () => {
   })
 
   test('serves the app and a mock, which the built app can share', { timeout: BUILDS_TIMEOUT }, async () => {
-    const { printed, child, ended } = startScript('start', [], { PAYMENT_METHOD: 'iDEAL & Wero' })
+    const { printed, child, ended } = startScript('start')
     const [terminal, app = '', api = '', bank = ''] = await printed(
       /The app: +(\S+)\nMock API: (\S+) +bank: (\S+)\n\n[\s\S]*Normal in .* 401 of a visitor, .* 404 of a member/,
     )
     expect(await textAt(app)).toContain('<title>Klup</title>')
     expect(await textAt(`${bank}/download`)).toContain('<h1>')
     const Cookie = await cookieOf(api, app)
-    expect(await checkoutPageOf(api, app, Cookie)).toContain('Je betaalt met iDEAL &amp; Wero.')
     expect(terminal).toMatch(/lid@voorbeeld\.nl +Klup1234 /)
 
     const folder = await testFolder()
@@ -107,51 +87,25 @@ describe('npm start', () => {
     expect(again.status, 'the member is still signed in after a restart').toBe(200)
   })
 
-  test('shows a mistake until it is fixed, and replaces styles alone', {
-    timeout: BUILDS_TIMEOUT,
-  }, async () => {
+  test('shows a mistake until it is fixed', { timeout: BUILDS_TIMEOUT }, async () => {
     const folder = await copyOf('src', 'styles', 'public', 'index.html')
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
     const { printed } = startScript('start', [], {}, folder)
     const [, app = ''] = await printed(/The app: +(\S+)\n[\s\S]*404 of a member/)
-    const { body } = await fetch(`${app}/reload`)
-    const events: string[] = []
-    let onEvents = () => {}
-    body
-      ?.pipeThrough(new TextDecoderStream())
-      .pipeTo(
-        new WritableStream({
-          write(text) {
-            const heard = text.match(/(?<=event: )\w+/g) ?? []
-            events.push(...heard)
-            if (heard.length > 0) onEvents()
-          },
-        }),
-      )
-      .catch(() => {})
-    /** Changes a file. Resolves to what the open pages hear. */
-    const heardAfter = async (change: Promise<void>) => {
-      const before = events.length
-      await Promise.all([change, new Promise<void>(resolve => (onEvents = resolve))])
-      return events.slice(before)
-    }
-
-    expect(await heardAfter(appendFile(join(folder, 'styles/base.css'), 'a { color: red }'))).toEqual([
-      'styles',
-    ])
     const card = join(folder, 'src/ui/card.tsx')
     const source = await readFile(card, 'utf8')
     const stack = /Error: a mistake\n[\s\S]*src\/ui\/card\.tsx:\d+/
-    /** Saves as many editors do: the new file replaces the old one. */
-    const save = async (text: string) => {
+    /** Saves as many editors do: the new file replaces the old one. The page then has this status and text. */
+    const save = async (text: string, status: number, shown: RegExp) => {
       await writeFile(`${folder}/new`, text)
       await rename(`${folder}/new`, card)
+      await vi.waitFor(async () => {
+        const page = await fetch(app)
+        expect([page.status, await page.text()]).toEqual([status, expect.stringMatching(shown)])
+      }, BUILDS_TIMEOUT)
     }
-    expect(await heardAfter(save(`${source}\nthrow new Error('a mistake')`))).toEqual(['load'])
-    const mistake = await fetch(app)
-    expect([mistake.status, await mistake.text()]).toEqual([500, expect.stringMatching(stack)])
+    await save(`${source}\nthrow new Error('a mistake')`, 500, stack)
     await printed(stack)
-    expect(await heardAfter(save(source))).toEqual(['load'])
-    expect(await textAt(app)).toContain('<title>Klup</title>')
+    await save(source, 200, /<title>Klup<\/title>/)
   })
 })

@@ -1,0 +1,118 @@
+import { expect } from 'vitest'
+import { CHANGES, foreignNodes } from '../support/changes.ts'
+import type { Journey } from './drive.ts'
+import type { Person } from './person.ts'
+
+interface Act {
+  readonly at: string
+  readonly as?: string
+  /** What the user does on the painted page. */
+  readonly act: (person: Person) => Promise<unknown>
+  /** What the user goes on with while the app waits. */
+  readonly meanwhile?: (person: Person) => Promise<unknown>
+  /** What is kept or done once the app runs. */
+  readonly outcome: (person: Person) => Promise<unknown>
+  /** The writes that the act sends. */
+  readonly writes?: readonly string[]
+}
+
+const PASSWORD = 'Wachtwoord'
+const LOG_OUT = {
+  ...{ at: '/account', as: 'lid', writes: ['POST /api/logout'] },
+  outcome: (person: Person) => person.arrives('Welkom bij Klup!'),
+}
+
+/** An act on a field, which leaves a text with the caret after its third character. */
+const inField = (act: Act['act'], meanwhile?: Act['act']): Act => ({
+  at: '/login',
+  async act(person) {
+    await person.click('field', PASSWORD)
+    await act(person)
+  },
+  ...(meanwhile && { meanwhile }),
+  async outcome(person) {
+    expect(await person.find('field', PASSWORD)).toMatchObject({ value: 'Klup1234', hasFocus: true })
+    expect(await person.tab.run(() => (document.activeElement as HTMLInputElement).selectionStart)).toBe(3)
+  },
+})
+
+const insert = (person: Person, text: string) =>
+  person.tab.run(text => {
+    document.execCommand('insertText', false, text)
+    ;(document.activeElement as HTMLInputElement).setSelectionRange(3, 3)
+  }, text)
+
+/** Drivers cannot compose, so the page gets the events of an input method. */
+const compose = (person: Person, type: string) =>
+  person.tab.run(
+    type => void document.activeElement?.dispatchEvent(new CompositionEvent(type, { bubbles: true })),
+    type,
+  )
+
+const ACTS: Readonly<Record<string, Act>> = {
+  'a typed text': inField(async person => {
+    await person.tab.type('Klup1234')
+    await insert(person, '')
+  }),
+  'a pasted text': inField(person => insert(person, 'Klup1234')),
+  'a text that is being composed': inField(
+    async person => {
+      await compose(person, 'compositionstart')
+      await insert(person, 'Klup')
+    },
+    async person => {
+      await person.tab.run(() => (document.activeElement as HTMLInputElement).setSelectionRange(4, 4))
+      await insert(person, '1234')
+      await compose(person, 'compositionend')
+    },
+  ),
+  'a chosen plan': {
+    ...{ at: '/membership/12', as: 'gratis' },
+    act: person => person.click('radio', '6 maanden'),
+    async outcome(person) {
+      await person.sees('€34,95')
+      const chosen = () => document.querySelector<HTMLInputElement>('[name=plan]:checked')?.value
+      expect(await person.tab.run(chosen)).toBe('6')
+    },
+  },
+  'a press': { ...LOG_OUT, act: person => person.click('button', 'Uitloggen') },
+  'a press that is held': {
+    ...LOG_OUT,
+    act: person => person.hold('button', 'Uitloggen'),
+    meanwhile: person => person.tab.up(),
+  },
+}
+
+/** They move what is used, which ends a composition, and in WebKit a press. */
+const MOVES = ['a node around each field and button', 'a node around each text']
+
+/** What a user does on the painted page is kept or done once, whatever changes the page meanwhile. */
+export const earlyUse: Readonly<Record<string, Journey>> = Object.fromEntries(
+  Object.entries(ACTS).map(([what, { at, as, act, meanwhile, outcome, writes = [] }]): [string, Journey] => [
+    `${what} on the painted page survives each change of it`,
+    async begin => {
+      const { person, site } = await begin({ mayCache: false })
+      for (const [change, make] of Object.entries(CHANGES)) {
+        if (meanwhile && MOVES.includes(change)) continue
+        site.mock.api.world.sessions.clear()
+        const earlier = site.calls(/^POST/).length
+        if (as) site.signIn(as)
+        site.fail(/static\/js/, 'wait')
+        await person.open(at)
+        await act(person)
+        await person.tab.run(make)
+        site.heal()
+        if (meanwhile) {
+          await person.until('the app', () => person.tab.run(() => !document.getElementById('unavailable')))
+          await meanwhile(person)
+        }
+        await person.until('the app', async () => (await person.tab.run(() => document.title)) !== 'Klup')
+        await outcome(person).catch(cause => {
+          throw new Error(`After «${change}»`, { cause })
+        })
+        expect([change, await person.tab.run(foreignNodes)]).toEqual([change, 0])
+        expect([change, ...site.calls(/^POST/).slice(earlier)]).toEqual([change, ...writes])
+      }
+    },
+  ]),
+)
