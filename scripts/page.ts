@@ -41,7 +41,6 @@ export function page(template: string, parts: Parts, config: Config, { dev = fal
     askUser,
     boot,
     links: [
-      // First, since it shows the errors of the others.
       ...(dev ? ['<script type="module" src="/reload.js"></script>'] : []),
       `<script type="module" src="/${main}"></script>`,
       ...chunks.map(chunk => `<link rel="modulepreload" href="/${chunk}">`),

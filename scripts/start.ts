@@ -3,8 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { RunningMock } from '../src/mock/server.ts'
 import { configFrom } from './config.ts'
-import { createBuilder } from './dev/builder.ts'
-import { checkTypes } from './dev/types.ts'
+import { createDevServer } from './dev-server.ts'
 import { textOf } from './errors.ts'
 import { importBundle } from './import-bundle.ts'
 import { listen, portFrom } from './serve-site.ts'
@@ -25,12 +24,12 @@ const config = configFrom({
   ...process.env,
 })
 
-const builder = createBuilder(config)
-const site = await listen(builder.handle, port)
+const app = createDevServer(config)
+const site = await listen(app.handle, port)
 // An error in a component may also occur after the render. The next save fixes it.
 process.removeAllListeners('uncaughtException')
 process.on('uncaughtException', error => console.error(textOf(error)))
-await builder.build()
+await app.build()
 
 process.on('exit', keepMock)
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit())
@@ -73,7 +72,6 @@ function planUpdate(folder: string): void {
 }
 
 async function update(): Promise<void> {
-  checkTypes()
   await watchFolders()
   if (mock && isMockChanged) {
     isMockChanged = false
@@ -82,7 +80,7 @@ async function update(): Promise<void> {
       error => console.error(textOf(error)),
     )
   }
-  await builder.build()
+  await app.build()
 }
 
 /** Starts the mock, or replaces a running one and keeps its sessions and payments. */
