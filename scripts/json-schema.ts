@@ -32,7 +32,7 @@ function partOf(part: Part | undefined): JsonSchema {
 const CHECKS: Readonly<Record<string, JsonSchema>> = {
   'YYYY-MM-DD': { format: 'date' },
   'up to 200 items': { maxItems: 200 },
-  'safe integer': { type: 'integer', minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+  'safe integer': { type: 'integer' },
 }
 
 /** By valibot's type. */
@@ -41,7 +41,6 @@ const PARTS: Readonly<Record<string, (part: Part) => JsonSchema>> = {
   transform: () => ({}),
   string: () => ({ type: 'string' }),
   number: () => ({ type: 'number' }),
-  boolean: () => ({ type: 'boolean' }),
   check: ({ message }) => ({ ...CHECKS[String(message)], description: message }),
   nullable: ({ wrapped }) => ({ anyOf: [schemaOf(wrapped), { type: 'null' }] }),
   array: ({ item }) => ({ type: 'array', items: schemaOf(item) }),
