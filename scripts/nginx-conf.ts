@@ -1,6 +1,6 @@
 import { CACHE, CHANGE_PASSWORD, FILE, HIDDEN, RESET_LINK, TYPES } from './headers.ts'
 
-export const lines = (
+const lines = (
   table: Readonly<Record<string, string>>,
   line: (name: string, value: string) => string,
 ): string =>

@@ -91,7 +91,7 @@ const NOT_FOUND = [
   '/index.html.gz',
   '/static/js/main.js.map',
   '/static/js/gone.js',
-  '/static/%2e%2e/_headers',
+  '/static/%2e%2e/SHA256SUMS',
   '/membership/gone.PHP',
   '/.well-known/security.txt',
 ]
