@@ -1,5 +1,5 @@
 import { parse } from 'valibot'
-import { CALLS } from '../../src/api/calls.ts'
+import { CALLS, type CallName } from '../../src/api/calls.ts'
 import { NOT_SIGNED_IN } from '../../src/api/reads.ts'
 import {
   cancellationTypesSchema,
@@ -11,34 +11,37 @@ import {
 import { checkoutAddress } from '../../src/features/membership/checkout/checkout-address.ts'
 import { offerFor, plansOf } from '../../src/features/membership/plans/plans.ts'
 import { PAYMENT_STATUSES } from '../../src/features/payment/status.ts'
-import { asError, ContractError, HttpError, TimeoutError } from '../../src/lib/errors.ts'
+import { asError, ContractError, HttpError } from '../../src/lib/errors.ts'
 import { parseUrl, tryOrUndefined } from '../../src/lib/try.ts'
 import { fieldOf } from '../expected.ts'
 import { membersOf } from '../json.ts'
 import { sentTo } from './browser.ts'
-import type { Answer, Finding, Run } from './run.ts'
+import type { Answer } from './make.ts'
+import type { Finding, Run } from './run.ts'
 
 /** Finds what is wrong with the answer to a step. */
 export type Expectation = (answer: Answer, run: Run) => Iterable<Finding>
 
 /** Expects a success that the app can use. */
 export function* fits(answer: Answer, run: Run): Iterable<Finding> {
-  const { error, status = 0, path, method, text = '', data } = answer
-  if (error) return yield ['!', problemIn(answer)]
+  const { error, status = 0, name, method, text = '', data } = answer
+  if (error) return yield ['!', problemIn(error)]
   // A 404 without an error means no.
   if (status === 404) return
   if (status >= 300) return yield ['!', `the app goes on without this answer: ${status}`]
   const json = tryOrUndefined((): unknown => JSON.parse(text))
   if (json === undefined && text.trim()) yield ['!', 'JSON expected: the app reads only the status']
-  else if (method === 'GET') yield* CONTENTS[path]?.(membersOf(json).data ?? json, run, data) ?? []
+  else if (method === 'GET') yield* CONTENTS[name]?.(membersOf(json).data ?? json, run, data) ?? []
 }
 
 /** The flags that decide who may buy a plan. */
 const FLAGS = ['active', 'inActive', 'isRenewal', 'forSuperkluppers'] as const
 
-/** By path: findings about the JSON without its envelope, before the app replaces wrong optional fields. */
-const CONTENTS: Readonly<Record<string, (json: unknown, run: Run, data: unknown) => Iterable<Finding>>> = {
-  *[CALLS.currentUser.path](json, { user, config, origin }, data) {
+type Look = (json: unknown, run: Run, data: unknown) => Iterable<Finding>
+
+/** Findings about the JSON without its envelope, before the app replaces wrong optional fields. */
+const CONTENTS: Readonly<Partial<Record<CallName, Look>>> = {
+  *currentUser(json, { user, config, origin }, data) {
     const [given, read] = [membersOf([json].flat()[0]), membersOf(data)]
     if (String(read.email).toLowerCase() !== user.toLowerCase())
       yield ['!', 'this is another member than --user']
@@ -49,11 +52,11 @@ const CONTENTS: Readonly<Record<string, (json: unknown, run: Run, data: unknown)
     const allowed = [origin, config.apiBaseUrl, config.imageBaseUrl].map(url => url && parseUrl(url)?.origin)
     if (there && !allowed.includes(there)) yield ['!', `photos are blocked: set IMAGE_BASE_URL=${there}`]
   },
-  *[CALLS.superklupper.path](json, run, data) {
+  *superklupper(json, run, data) {
     run.isSuperklupper = data === true
     if (json === false) yield ['!', 'false, but the app counts every success as yes: no is 404']
   },
-  *[CALLS.subscriptions.path](json, run, data) {
+  *subscriptions(json, run, data) {
     const plans = parse(plansSchema, data)
     for (const flag of FLAGS) {
       const wrong = [json]
@@ -72,7 +75,7 @@ const CONTENTS: Readonly<Record<string, (json: unknown, run: Run, data: unknown)
     const sold = plansOf(offerFor(plans, run.isSuperklupper ?? false))
     run.plan = sold.toSorted((a, b) => a.price - b.price)[0]
   },
-  *[CALLS.cancellationTypes.path](_json, run, data) {
+  *cancellationTypes(_json, run, data) {
     const reasons = parse(cancellationTypesSchema, data)
     run.reason = reasons[0]
     if (reasons.length === 0) yield ['!', 'there is no reason to choose, so nobody can cancel with one']
@@ -82,11 +85,9 @@ const CONTENTS: Readonly<Record<string, (json: unknown, run: Run, data: unknown)
 /** Expects that nobody is signed in. */
 export function* nobody(answer: Answer, run: Run): Iterable<Finding> {
   run.visitorCookies ??= new Map(answer.person.cookies)
-  const { error, status = 0 } = answer
+  const { status = 0 } = answer
   const { later } = NOT_SIGNED_IN
-  const isAnswered = !error || error instanceof HttpError || error instanceof ContractError
-  if (!isAnswered) yield ['!', problemIn(answer)]
-  else if (!later.includes(status)) yield ['!', `${later} expected: the app takes anything else for a fault`]
+  if (!later.includes(status)) yield ['!', `${later} expected: the app takes anything else for a fault`]
 }
 
 /** Expects a sign-in that sets a new session cookie. Records that this person is signed in. */
@@ -108,11 +109,11 @@ export function* signsIn(answer: Answer, run: Run): Iterable<Finding> {
 /** Expects one of these statuses, by default any 4xx, and an error message for members. */
 export const refused = (statuses: readonly number[] = []): Expectation =>
   function* (answer) {
-    const { error, status = 0, mayRedirect, redirects } = answer
-    if (!error && mayRedirect && redirects.length > 0)
+    const { error, status = 0, row, redirects } = answer
+    if (!error && row.mayRedirect && redirects.length > 0)
       return yield ['-', 'refused by a redirect, if at all: no message for members']
     if (!error || error instanceof ContractError) return yield ['!', `${status}, though it must be refused`]
-    if (!(error instanceof HttpError) || status >= 500) return yield ['!', problemIn(answer)]
+    if (!(error instanceof HttpError) || status >= 500) return yield ['!', problemIn(error)]
     if (statuses.length > 0 && !statuses.includes(status)) yield ['!', `${statuses.join(' or ')} expected`]
     if (!error.items[0]?.message) yield ['!', 'the refusal has no list with a message for members']
   }
@@ -133,11 +134,6 @@ const linkIn = (data: unknown) => parse(checkoutSchema, data)._links.checkout.hr
 
 /** Expectations of single steps. */
 export const is = {
-  *recorded(answer: Answer, run: Run): Iterable<Finding> {
-    yield* fits(answer, run)
-    const other = run.config.cancellationReason === 'reasonType' ? 'reasonTypeId' : 'reasonType'
-    if (answer.error) yield ['-', `perhaps it takes the other form: CANCELLATION_REASON=${other}`]
-  },
   asForMember: also((_data, { mailed }, { status, text }) => {
     return (status !== mailed?.status || text !== mailed?.text) && ['!', 'another answer than for a member']
   }),
@@ -174,11 +170,9 @@ export const is = {
 }
 
 /** Why the app cannot use an answer, as one line. */
-function problemIn({ error, status }: Pick<Answer, 'error' | 'status'>): string {
+function problemIn(error: unknown): string {
   if (error instanceof ContractError) return error.issues.slice(0, 3).join('; ')
-  if (error instanceof TimeoutError) return 'no answer within 30 s'
-  if (error instanceof HttpError && error.status !== status) return `read as ${error.status}: not one member`
   if (error instanceof HttpError) return `read as ${error.status}: ${error.message}`
   const { cause, message } = asError(error)
-  return cause ? problemIn({ error: cause }) : String(fieldOf(error, 'code') ?? message)
+  return cause ? problemIn(cause) : String(fieldOf(error, 'code') ?? message)
 }

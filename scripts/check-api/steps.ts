@@ -45,13 +45,7 @@ const AFTER = [
   ['the payment of the first member', 'stranger', 'payment query', refused(), 'stranger'],
 
   ['the membership', 'member', 'membership', is.membership, 'member'],
-  [
-    'a reason to cancel',
-    'member',
-    'recordCancellation reason.id Rehearsal',
-    is.recorded,
-    'rehearse isActive',
-  ],
+  ['a reason to cancel', 'member', 'recordCancellation reason.id Rehearsal', fits, 'rehearse isActive'],
   ['the end of the membership', 'member', 'endMembership', kept('isEnded'), 'rehearse isActive'],
   ['the end again', 'member', 'endMembership', fits, 'isEnded'],
   ['the member after the end', 'member', 'currentUser', is.ended, 'isEnded'],
