@@ -35,10 +35,6 @@ map "$upstream_status:$status:$uri" $klup_cache {
     "~^:200:" "${CACHE.page}";
     "~^[^:]+:[23]\d\d:(?!/api/)" "";
 }
-map "$upstream_status:$status" $klup_allow {
-    default "";
-    ":405" "GET, HEAD";
-}
 
 # No token reaches the log: neither one in a link's path, nor one in a query, a Referer or an unusual path.
 map $request_uri $klup_path {
@@ -83,7 +79,6 @@ max_ranges 0;
 add_header Last-Modified "";
 
 add_header Cache-Control $klup_cache always;
-add_header Allow $klup_allow always;
 ${lines(headers, (name, value) => `add_header ${name} "${value}" always;`)}
 
 location = /index.html {

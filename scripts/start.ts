@@ -6,16 +6,15 @@ import { configFrom } from './config.ts'
 import { createDevServer } from './dev-server.ts'
 import { textOf } from './errors.ts'
 import { importBundle } from './import-bundle.ts'
-import { listen, portFrom } from './serve-site.ts'
+import { listen } from './serve-site.ts'
 
+const { PORT = 4000, API_PORT = 4001, PROVIDER_PORT = 4002 } = process.env
 const { MOCK_API, MOCK_LATENCY = '0', PAYMENT_METHOD: paymentMethod } = process.env
-const port = await portFrom('PORT', 4000)
-const apiPort = await portFrom('API_PORT', 4001)
 /** The file that keeps the mock's data over a restart. */
-const KEPT = `node_modules/.cache/klup/mock-${apiPort}.json`
+const KEPT = `node_modules/.cache/klup/mock-${API_PORT}.json`
 let mock: RunningMock | undefined
 let members = ''
-if (MOCK_API !== '0') await startMock(apiPort, await portFrom('PROVIDER_PORT', 4002))
+if (MOCK_API !== '0') await startMock(Number(API_PORT), Number(PROVIDER_PORT))
 const config = configFrom({
   APP_ENV: 'dev',
   DOWNLOAD_URL: mock?.downloadUrl ?? 'https://klup.example/download',
@@ -25,7 +24,7 @@ const config = configFrom({
 })
 
 const app = createDevServer(config)
-const site = await listen(app.handle, port)
+const site = await listen(app.handle, Number(PORT))
 // An error in a component may also occur after the render. The next save fixes it.
 process.removeAllListeners('uncaughtException')
 process.on('uncaughtException', error => console.error(textOf(error)))

@@ -1,10 +1,6 @@
-import { once } from 'node:events'
 import { cp, readFile, rename, symlink, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { portFrom } from '../../scripts/serve-site.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { root } from '../support/sources.ts'
 import { testFolder } from './support/folder.ts'
 import { run, start } from './support/run.ts'
@@ -55,25 +51,6 @@ async function checkoutPageOf(api: string, app: string, Cookie: string): Promise
   const answer = await post(api, app, '/api/payment', body, { Cookie })
   return textAt((await answer.json())._links.checkout.href)
 }
-
-describe('a port', () => {
-  test.each(['70000', '', 'abc'])('cannot be %j', async text => {
-    vi.stubEnv('PORT', text)
-    await expect(portFrom('PORT', 0)).rejects.toThrow(
-      `PORT: a port (0 to 65535) expected, ${JSON.stringify(text)} found`,
-    )
-  })
-
-  test('is taken by another server only if a variable names it', async () => {
-    const server = createServer().listen(0, '127.0.0.1')
-    onTestFinished(() => void server.close())
-    await once(server, 'listening')
-    const { port } = server.address() as AddressInfo
-    expect(await portFrom('PORT', port)).toBe(port)
-    vi.stubEnv('PORT', String(port))
-    await expect(portFrom('PORT', 0)).rejects.toThrow(`PORT: port ${port} is taken`)
-  })
-})
 
 describe('npm start', () => {
   test('names npm ci if the packages are not installed', async () => {
