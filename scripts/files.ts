@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { Expected } from './expected.ts'
@@ -24,10 +23,8 @@ export async function readFolder(folder: string): Promise<Files> {
   return new Map(await Promise.all(entries))
 }
 
-const isSite = async (folder: string) => {
-  const page = join(folder, 'index.html')
-  return existsSync(page) && /id="app-config"/.test(await readFile(page, 'utf8'))
-}
+const isSite = async (folder: string) =>
+  /id="app-config"/.test(await readFile(join(folder, 'index.html'), 'utf8').catch(() => ''))
 
 /** The files of a built site, by their path in it. Throws if the folder has none. */
 export async function readSite(folder: string): Promise<Files> {

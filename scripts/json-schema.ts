@@ -18,14 +18,10 @@ export interface JsonSchema {
 /** The JSON schema of a valibot schema. Throws for a kind that is not in the tables below. */
 export function schemaOf(schema: Part | undefined): JsonSchema {
   // Each part of a pipe narrows the parts before it.
-  if (schema?.pipe) return Object.fromEntries(schema.pipe.flatMap(part => Object.entries(schemaOf(part))))
-  return partOf(schema)
-}
-
-function partOf(part: Part | undefined): JsonSchema {
-  const known = part && PARTS[part.type]
-  if (!known) throw new Error(`openapi.json: there is no JSON schema for «${part?.type}»`)
-  return known(part)
+  if (schema?.pipe) return Object.assign({}, ...schema.pipe.map(schemaOf))
+  const known = schema && PARTS[schema.type]
+  if (!known) throw new Error(`openapi.json: there is no JSON schema for «${schema?.type}»`)
+  return known(schema)
 }
 
 /** By the message of a check. */

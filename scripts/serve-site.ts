@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 import { posix } from 'node:path'
+import { tryOrUndefined } from '../src/lib/try.ts'
 import { fieldOf } from './expected.ts'
 import type { Files } from './files.ts'
 import { CACHE, CHANGE_PASSWORD, FILE, HIDDEN, RESET_LINK, securityHeaders, typeOf } from './headers.ts'
@@ -75,11 +76,5 @@ export async function listen(handler: Handler, port: number): Promise<Listening>
 }
 
 /** The decoded, normalized path of a URL; `/` if it has a malformed escape. */
-function pathOf(url: string): string {
-  const [path = ''] = url.split(/[?#]/, 1)
-  try {
-    return posix.normalize(decodeURIComponent(path))
-  } catch {
-    return '/'
-  }
-}
+const pathOf = (url: string): string =>
+  tryOrUndefined(() => posix.normalize(decodeURIComponent(url.replace(/[?#].*/s, '')))) ?? '/'

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { tryOrUndefined } from '../src/lib/try.ts'
 import type { RunningMock } from '../src/mock/server.ts'
 import { configFrom } from './config.ts'
 import { createDevServer } from './dev-server.ts'
@@ -88,8 +89,9 @@ async function startMock(apiPort: number, providerPort: number): Promise<void> {
   keepMock()
   await mock?.close()
   const report = (line: string) => console.log(line)
+  const kept = tryOrUndefined(() => readFileSync(KEPT, 'utf8')) ?? ''
   const options = { latency: Number(MOCK_LATENCY), report, ...(paymentMethod && { paymentMethod }) }
-  mock = await server.startMock({ apiPort, providerPort, kept: keptMock(), ...options })
+  mock = await server.startMock({ apiPort, providerPort, kept, ...options })
   members = server.demoTable(mock.api)
 }
 
@@ -97,12 +99,4 @@ function keepMock(): void {
   if (!mock) return
   mkdirSync(dirname(KEPT), { recursive: true })
   writeFileSync(KEPT, mock.kept())
-}
-
-function keptMock(): string {
-  try {
-    return readFileSync(KEPT, 'utf8')
-  } catch {
-    return ''
-  }
 }

@@ -30,8 +30,9 @@ export async function checkApi(options: Options, print: (line: string) => void, 
       findings.push(`${mark} ${call}${text}`)
     }
   }
-  const take = async ([says, as, call, expect]: Step) => {
-    const answer = await make(run, as, call)
+  const take = async (step: Step) => {
+    const [says, , , , expect] = step
+    const answer = await make(run, step)
     const { method, path, status = '---', time } = answer
     const found = run.signal?.aborted
       ? [['-', 'cut'] as const]
@@ -42,7 +43,7 @@ export async function checkApi(options: Options, print: (line: string) => void, 
   }
   for (const step of STEPS) {
     if (signal.aborted) break
-    const [says, , , , needs = ''] = step
+    const [says, , , , , needs = ''] = step
     if (needs.includes('query') && run.link) run.query ??= await ask?.(run.link)
     const lacking = needs.split(' ').find(need => need && !factOf(run, need))
     if (lacking) skipped.push(`${says}: needs ${lacking}`)
@@ -51,7 +52,7 @@ export async function checkApi(options: Options, print: (line: string) => void, 
   const wasCut = signal.aborted
   run.signal = undefined
   for (const { name, isSignedIn } of [...run.people.values()])
-    if (isSignedIn) await take(['a logout', name, 'logout', fits])
+    if (isSignedIn) await take(['a logout', name, 'logout', '', fits])
   if (!wasCut) report(await findingsOfAll(run))
   const problems = findings.filter(text => text.startsWith('!'))
   const passwords = run.passwords.map(one => (one === run.password ? 'that of KLUP_PASSWORD' : one))

@@ -63,8 +63,8 @@ const CONTENTS: Readonly<Partial<Record<CallName, Look>>> = {
         .flat()
         .map(membersOf)
         .filter(plan => typeof plan[flag] !== 'boolean')
-      const ids = wrong.map(({ id }) => id).join(', ')
-      if (ids) yield ['!', `${flag} is missing, or not true or false, so all may buy plan ${ids}`]
+      if (wrong.length > 0)
+        yield ['!', `${flag} is missing, or not true or false, so all may buy ${wrong.length} plans`]
     }
     // More than € 50 a month must be cents.
     for (const { id, price, pricePerMonth, numOfMonth } of plans)

@@ -3,6 +3,7 @@ import { ContractError, HttpError, RedirectError } from '../../src/lib/errors.ts
 import { membersOf } from '../json.ts'
 import type { Exchange } from './browser.ts'
 import { type Person, personOf, type Run } from './run.ts'
+import type { Step } from './steps.ts'
 
 /** The answer to a step: the exchange, with the app's data or error. */
 export interface Answer extends Exchange {
@@ -21,16 +22,12 @@ export const factOf = (run: Run, name: string): unknown =>
     ? run.passwords[0]
     : name.split('.').reduce<unknown>((fact, member) => membersOf(fact)[member], run)
 
-const isCall = (name: string): name is CallName => Object.hasOwn(CALLS, name)
-
-/** Makes a call as a person. An argument is the name of a fact, or a text. A call and a new password are printed before they are sent. */
-export async function make(run: Run, as: string, call: string): Promise<Answer> {
+/** Makes the call of a step. An argument is the name of a fact, or a text. A call and a new password are printed before they are sent. */
+export async function make(run: Run, [, as, name, words]: Step): Promise<Answer> {
   const person = personOf(run, as)
-  const [name = '', ...words] = call.split(' ')
-  if (!isCall(name)) throw new Error(`The client has no ${name}.`)
   const row: CallRow = CALLS[name]
   const path = row.pathIn ? run.config[row.pathIn] : row.path
-  const texts = words.map(word => factOf(run, word) ?? word)
+  const texts = words.split(' ').flatMap(word => (word ? [factOf(run, word) ?? word] : []))
   const args = texts.map((text, place) => (typeof row.example?.[place] === 'number' ? Number(text) : text))
   // Keep the cookies of before the logout for a later step.
   if (name === 'logout' && as === 'member') personOf(run, 'thief', new Map(person.cookies))

@@ -50,7 +50,10 @@ const BROKEN: [problem: string, wrap: Wrap | undefined, origin?: string][] = [
   ['no cookie of the login is sent', cookies(lines => lines.map(line => line.replace('=/', '=/auth')))],
   ['the session cookie is the same before and after the login', sameCookie],
   ['KLUP_SESSION without HttpOnly', cookies(lines => lines.map(line => line.replace('HttpOnly; ', '')))],
-  ['false, so all may buy plan 1, 2, 3, 4, 5, 6, 7', plans(() => ({ forSuperkluppers: undefined }))],
+  [
+    'forSuperkluppers is missing, or not true or false, so all may buy 7 plans',
+    plans(() => ({ forSuperkluppers: undefined })),
+  ],
   ['0.price: number expected, "17.95" found', plans(({ price }) => ({ price: String(price) }))],
   ['plan 1 costs 1795, 5.98 a month: prices', plans(({ price }) => ({ price: Number(price) * 100 }))],
   ['nothing can be sold', plans(() => ({ active: false }))],
@@ -115,7 +118,10 @@ describe('check:api', () => {
   })
 
   test('reports a CSRF cookie that scripts cannot read', async () => {
-    const { url } = await startBackend({}, cookies(lines => [...lines, 'TOKEN=1; Path=/; HttpOnly']))
+    const { url } = await startBackend(
+      {},
+      cookies(lines => [...lines, 'TOKEN=1; Path=/; HttpOnly']),
+    )
     const { fits, output } = await check(url, [], { CSRF_COOKIE: 'TOKEN', CSRF_HEADER: 'X-CSRF' })
     expect([fits, output]).toEqual([false, expect.stringContaining('! cookie TOKEN: scripts need it')])
   })

@@ -85,14 +85,6 @@ describe('npm run configure', () => {
     expect(await run('configure.ts', [folder, pair])).toEqual({ code: 1, output })
     expect(await filesIn(folder)).toEqual(files)
   })
-
-  test('names a page whose configuration is damaged', async () => {
-    const folder = await testFolder()
-    const damaged = '<script type="application/json" id="app-config">{"env":</script>'
-    await writeFile(join(folder, 'index.html'), damaged)
-    const output = 'The page is damaged: its configuration cannot be read. Build the site again.\n'
-    expect(await run('configure.ts', [folder])).toEqual({ code: 1, output })
-  })
 })
 
 test('npm run configure and build leave a folder alone whose page is not a build', async () => {
