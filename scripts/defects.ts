@@ -24,7 +24,6 @@ export interface Entry {
   readonly license?: string
   readonly integrity?: string
   readonly resolved?: string
-  readonly link?: boolean
 }
 
 /** The package name in a path of package-lock.json. */
@@ -38,10 +37,10 @@ export function* defectsOf(
   entries: Readonly<Record<string, Entry>>,
   built: readonly string[],
 ): Iterable<string> {
-  for (const [path, { name, license = '', integrity = '', resolved, link }] of Object.entries(entries)) {
+  for (const [path, { name, license = '', integrity = '', resolved }] of Object.entries(entries)) {
     const isForTools = DEVELOPMENT_LICENCE.test(license) && !built.includes(path)
     if (!SHA512.test(integrity)) yield `${path} has no single SHA-512 hash`
-    if (resolved || link) yield `${path} has an address of its own`
+    if (resolved) yield `${path} has an address of its own`
     if (name && name !== nameOf(path)) yield `${path} is another package than it says`
     if (!LICENCE.test(license) && !isForTools) yield `${path} has a licence that is not allowed there`
   }

@@ -1,13 +1,5 @@
-import { parse } from 'valibot'
-import { CALLS, type CallName } from '../../src/api/calls.ts'
+import { CALLS, type CallName, type Data } from '../../src/api/calls.ts'
 import { NOT_SIGNED_IN } from '../../src/api/reads.ts'
-import {
-  cancellationTypesSchema,
-  checkoutSchema,
-  membershipSchema,
-  paymentSchema,
-  plansSchema,
-} from '../../src/api/schemas.ts'
 import { checkoutAddress } from '../../src/features/membership/checkout/checkout-address.ts'
 import { offerFor, plansOf } from '../../src/features/membership/plans/plans.ts'
 import { PAYMENT_STATUSES } from '../../src/features/payment/status.ts'
@@ -24,40 +16,39 @@ export type Expectation = (answer: Answer, run: Run) => Iterable<Finding>
 
 /** Expects a success that the app can use. */
 export function* fits(answer: Answer, run: Run): Iterable<Finding> {
-  const { error, status = 0, name, method, text = '', data } = answer
+  const { error, status = 0, name, text = '', data } = answer
   if (error) return yield ['!', problemIn(error)]
   // A 404 without an error means no.
   if (status === 404) return
   if (status >= 300) return yield ['!', `the app goes on without this answer: ${status}`]
   const json = tryOrUndefined((): unknown => JSON.parse(text))
+  const look = CONTENTS[name] as Look | undefined
   if (json === undefined && text.trim()) yield ['!', 'JSON expected: the app reads only the status']
-  else if (method === 'GET') yield* CONTENTS[name]?.(membersOf(json).data ?? json, run, data) ?? []
+  else yield* look?.(membersOf(json).data ?? json, run, data) ?? []
 }
 
 /** The flags that decide who may buy a plan. */
 const FLAGS = ['active', 'inActive', 'isRenewal', 'forSuperkluppers'] as const
 
-type Look = (json: unknown, run: Run, data: unknown) => Iterable<Finding>
+/** Finds what is wrong with JSON without its envelope, before the app replaces wrong optional fields. */
+type Look<Read = unknown> = (json: unknown, run: Run, data: Read) => Iterable<Finding>
 
-/** Findings about the JSON without its envelope, before the app replaces wrong optional fields. */
-const CONTENTS: Readonly<Partial<Record<CallName, Look>>> = {
-  *currentUser(json, { user, config, origin }, data) {
-    const [given, read] = [membersOf([json].flat()[0]), membersOf(data)]
-    if (String(read.email).toLowerCase() !== user.toLowerCase())
-      yield ['!', 'this is another member than --user']
-    for (const name of ['firstName', 'photo', 'hasEndedMembership'])
+const CONTENTS: { readonly [Name in CallName]?: Look<Data<Name>> } = {
+  *currentUser(json, { user, config, origin }, read) {
+    const given = membersOf([json].flat()[0])
+    if (read.email.toLowerCase() !== user.toLowerCase()) yield ['!', 'this is another member than --user']
+    for (const name of ['firstName', 'photo', 'hasEndedMembership'] as const)
       if ((given[name] ?? read[name]) !== read[name])
         yield ['!', `${name} ${JSON.stringify(given[name])} is read as ${JSON.stringify(read[name])}`]
-    const there = parseUrl(String(read.photo))?.origin
+    const there = parseUrl(read.photo)?.origin
     const allowed = [origin, config.apiBaseUrl, config.imageBaseUrl].map(url => url && parseUrl(url)?.origin)
     if (there && !allowed.includes(there)) yield ['!', `photos are blocked: set IMAGE_BASE_URL=${there}`]
   },
   *superklupper(json, run, data) {
-    run.isSuperklupper = data === true
+    run.isSuperklupper = data
     if (json === false) yield ['!', 'false, but the app counts every success as yes: no is 404']
   },
-  *subscriptions(json, run, data) {
-    const plans = parse(plansSchema, data)
+  *subscriptions(json, run, plans) {
     for (const flag of FLAGS) {
       const wrong = [json]
         .flat()
@@ -75,8 +66,7 @@ const CONTENTS: Readonly<Partial<Record<CallName, Look>>> = {
     const sold = plansOf(offerFor(plans, run.isSuperklupper ?? false))
     run.plan = sold.toSorted((a, b) => a.price - b.price)[0]
   },
-  *cancellationTypes(_json, run, data) {
-    const reasons = parse(cancellationTypesSchema, data)
+  *cancellationTypes(_json, run, reasons) {
     run.reason = reasons[0]
     if (reasons.length === 0) yield ['!', 'there is no reason to choose, so nobody can cancel with one']
   },
@@ -118,11 +108,13 @@ export const refused = (statuses: readonly number[] = []): Expectation =>
     if (!error.items[0]?.message) yield ['!', 'the refusal has no list with a message for members']
   }
 
-/** Expects a success, and adds the finding of `look`. */
-const also = (look: (data: unknown, run: Run, answer: Answer) => Finding | false | undefined): Expectation =>
+/** Expects a success of a call, and adds the finding of `look`. */
+const also = <Name extends CallName>(
+  look: (data: Data<Name>, run: Run, answer: Answer) => Finding | false | undefined,
+): Expectation =>
   function* (answer, run) {
     yield* fits(answer, run)
-    const found = !answer.error && look(answer.data, run, answer)
+    const found = !answer.error && look(answer.data as Data<Name>, run, answer)
     if (found) yield found
   }
 
@@ -130,40 +122,36 @@ const also = (look: (data: unknown, run: Run, answer: Answer) => Finding | false
 export const kept = (fact: string) =>
   also((_data, run, answer) => Object.assign(run, { [fact]: answer }) && undefined)
 
-const linkIn = (data: unknown) => parse(checkoutSchema, data)._links.checkout.href
+const linkIn = (data: Data<'createPayment'>) => data._links.checkout.href
 
 /** Expectations of single steps. */
 export const is = {
   asForMember: also((_data, { mailed }, { status, text }) => {
     return (status !== mailed?.status || text !== mailed?.text) && ['!', 'another answer than for a member']
   }),
-  linkToBank: also((data, run) => {
+  linkToBank: also<'createPayment'>((data, run) => {
     const { config, origin = config.apiBaseUrl } = run
     run.link = linkIn(data)
     const place = run.link.split('/').slice(0, 3).join('/')
     const isAllowed = checkoutAddress(run.link, origin, config.checkoutOrigins)
     return !isAllowed && ['!', `the link leads to ${place}, which CHECKOUT_ORIGINS does not allow`]
   }),
-  samePayment: also((data, { link }) => {
+  samePayment: also<'createPayment'>((data, { link }) => {
     return linkIn(data) !== link && ['-', 'a second payment: browsers may repeat a POST']
   }),
-  knownStatus: also(data => {
-    const { status } = parse(paymentSchema, data)
+  knownStatus: also<'payment'>(({ status }) => {
     const names = Object.keys(PAYMENT_STATUSES)
     return !names.includes(status) && ['!', `${JSON.stringify(status)} is none of ${names.join(', ')}`]
   }),
-  membership: also((data, run) => {
-    const { endDate } = parse(membershipSchema, data)
+  membership: also<'membership'>(({ endDate }, run) => {
     run.endDate = endDate
     run.isActive = endDate !== null && endDate >= new Date().toLocaleDateString('sv')
     return undefined
   }),
-  ended: also(data => {
-    const isEnded = membersOf(data).hasEndedMembership
-    return !isEnded && ['!', 'hasEndedMembership is not true, so it still looks active']
+  ended: also<'currentUser'>(({ hasEndedMembership }) => {
+    return !hasEndedMembership && ['!', 'hasEndedMembership is not true, so it still looks active']
   }),
-  validUntilThen: also((data, { endDate }) => {
-    const now = parse(membershipSchema, data).endDate
+  validUntilThen: also<'membership'>(({ endDate: now }, { endDate }) => {
     const text = `it ends on ${now}, not on ${endDate} (§4), unless a payment was booked`
     return now !== endDate && ['!', text]
   }),
