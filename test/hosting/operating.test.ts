@@ -70,11 +70,10 @@ test.skipIf(inNamespace('ls /etc/nginx/sites-enabled /var/www /var/log/nginx').s
       sleep 1
       ${get} -o page -D - https://klup.example/membership/12
       ${get} -o /dev/null -w '%{http_code} %{redirect_url}\\n' http://klup.example/sso?sso=x
-      for url in https://evil.example/ http://evil.example/; do ${get} -k $url || echo refused; done
       nginx -s quit`)
     expect(stderr).not.toContain('What was live')
     expect(await readFile(join(folder, 'page'))).toEqual(site.get('index.html'))
     expect(stdout).toMatch(/^content-security-policy: default-src 'none'/m)
-    expect(stdout).toMatch(/\n301 https:\/\/klup\.example\/sso\?sso=x\nrefused\nrefused\n$/)
+    expect(stdout).toMatch(/\n301 https:\/\/klup\.example\/sso\?sso=x\n$/)
   },
 )
