@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { type BuildResult, build, type Metafile } from 'esbuild'
 import { appOptions, bundleStyles, documentScriptOptions, nodeOptions, PACKAGES } from '../esbuild.config.mjs'
 import type { Config } from '../src/api/config-schema.ts'
-import { readLock, runtimeOf } from './audit/lock.ts'
 import { type Files, readFolder } from './files.ts'
 import { hostingFiles } from './hosting.ts'
 import { importBundle } from './import-bundle.ts'
 import { thirdPartyNotices } from './notices.ts'
+import { openApi } from './openapi.ts'
+import { packagesIn } from './packages.ts'
 import { page } from './page.ts'
-import { billOf } from './sbom.ts'
 import { readVersion, type Version } from './version.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -52,15 +52,12 @@ export async function buildApp({ config, dev = false, version = readVersion() }:
   return { files, parts, metafile: app.metafile }
 }
 
-/** All files of a release: the app, its bill and notices, and the files for a host and its operator. */
+/** All files of a release: the app, its notices, and the files for a host and its operator. */
 export async function buildSite(config: Config): Promise<Files> {
-  const lock = readLock(await readFile(join(root, 'package-lock.json'), 'utf8'))
-  const { files } = await buildApp({ config })
-  const { openApi } = await import('./openapi.ts')
-  files.set('openapi.json', Buffer.from(`${JSON.stringify(openApi(config, lock.version), undefined, 2)}\n`))
+  const { files, metafile, parts } = await buildApp({ config })
+  files.set('openapi.json', Buffer.from(`${JSON.stringify(openApi(parts.version.version), undefined, 2)}\n`))
   for (const [name, contents] of await operatorFiles()) files.set(name, contents)
-  files.set('sbom.json', Buffer.from(`${JSON.stringify(billOf(lock), undefined, 2)}\n`))
-  files.set('THIRD-PARTY-NOTICES.txt', Buffer.from(await thirdPartyNotices(runtimeOf(lock))))
+  files.set('THIRD-PARTY-NOTICES.txt', Buffer.from(await thirdPartyNotices([...packagesIn(metafile).keys()])))
   return hostingFiles(files)
 }
 

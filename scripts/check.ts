@@ -4,8 +4,7 @@ import { promisify } from 'node:util'
 const STEPS = [
   'tsc',
   'biome check --error-on-warnings .',
-  'vitest run --project unit:tools test/architecture.test.ts test/house-rules.test.ts',
-  'node scripts/run.mjs api-table',
+  'vitest run --project unit:tools architecture house-rules api-table',
   'node scripts/run.mjs sizes',
 ]
 

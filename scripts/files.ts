@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { chmod, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { asError } from '../src/lib/errors.ts'
-import { Expected, fieldOf } from './expected.ts'
+import { Expected } from './expected.ts'
 
 /** The contents of files, by their path in a folder or a site. */
 export type Files = Map<string, Buffer>
@@ -26,10 +23,8 @@ export async function readFolder(folder: string): Promise<Files> {
   return new Map(await Promise.all(entries))
 }
 
-const isSite = async (folder: string) => {
-  const page = join(folder, 'index.html')
-  return existsSync(page) && /id="app-config"/.test(await readFile(page, 'utf8'))
-}
+const isSite = async (folder: string) =>
+  /id="app-config"/.test(await readFile(join(folder, 'index.html'), 'utf8').catch(() => ''))
 
 /** The files of a built site, by their path in it. Throws if the folder has none. */
 export async function readSite(folder: string): Promise<Files> {
@@ -47,28 +42,12 @@ export async function writeSite(files: Files, folder: string): Promise<void> {
     throw new Expected(`${folder}/ is not empty and holds no built site: name another folder.`)
   const before = await readFolder(folder)
   const changed = [...files].filter(([name, contents]) => !before.get(name)?.equals(contents))
-  const paths = changed.map(([name]) => join(folder, name))
-  try {
-    for (const [name, contents] of changed) await writeBeside(join(folder, name), contents)
-  } catch (error) {
-    for (const path of paths) await rm(`${path}.new`, { force: true, recursive: true })
-    const path = fieldOf(error, 'path') ?? folder
-    throw new Expected(`${path} could not be written, so nothing has changed. ${asError(error).message}`)
-  }
-  const page = join(folder, 'index.html')
-  for (const path of paths.sort((a, b) => Number(a === page) - Number(b === page)))
-    await rename(`${path}.new`, path)
-  await datePage(page, paths)
+  // All new files are complete before the first one replaces an old file.
+  for (const [name, contents] of changed) await writeBeside(join(folder, name), contents)
+  const isPage = ([name]: (typeof changed)[number]) => Number(name === 'index.html')
+  for (const [name] of changed.sort((a, b) => isPage(a) - isPage(b)))
+    await rename(join(folder, `${name}.new`), join(folder, name))
   for (const name of before.keys()) if (!files.has(name)) await rm(join(folder, name), { force: true })
-}
-
-/** Derives the time of the page from its bytes, as `release.sh` does, so that all servers send the same ETag. */
-async function datePage(page: string, paths: readonly string[]): Promise<void> {
-  const sum = createHash('sha256')
-    .update(await readFile(page))
-    .digest('hex')
-  const seconds = Number.parseInt(sum.slice(0, 7), 16)
-  for (const path of paths.filter(path => path.startsWith(page))) await utimes(path, seconds, seconds)
 }
 
 async function writeBeside(path: string, contents: Buffer): Promise<void> {

@@ -29,21 +29,13 @@ export const CACHE = {
 export const RESET_LINK = /^\/(account\/)?forgot-password\/./
 
 /** Files that only the host may read. */
-export const HIDDEN =
-  /\/\.|^\/(nginx|nginx\/.*|configure\.mjs|sbom\.json|_headers|SHA256SUMS(\.sig)?)$|\.(br|gz|map)$/
+export const HIDDEN = /\/\.|^\/(nginx|nginx\/.*|configure\.mjs|SHA256SUMS(\.sig)?)$|\.(br|gz|map)$/
 
 /** A path of a file, by its folder or an extension such as .php. A missing file is a 404, not the page. */
 export const FILE = /^\/static\/|\.[A-Za-z][A-Za-z\d]{1,4}$/
 
 /** The address that password managers open (W3C: a well-known URL for changing passwords). */
 export const CHANGE_PASSWORD = { from: '/.well-known/change-password', to: '/account/change-password' }
-
-/** The operator's own files, beside the site, with their content types. */
-export const WELL_KNOWN = {
-  '/.well-known/assetlinks.json': TYPES['.json'],
-  '/.well-known/apple-app-site-association': TYPES['.json'],
-  '/.well-known/security.txt': TYPES['.txt'],
-}
 
 const origin = (address: string) => (address ? [new URL(address).origin] : [])
 

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
 import type { Files } from './files.ts'
-import { CACHE, securityHeaders, WELL_KNOWN } from './headers.ts'
+import { securityHeaders } from './headers.ts'
 import { membersOf } from './json.ts'
-import { lines, nginxFiles } from './nginx-conf.ts'
+import { nginxFiles } from './nginx-conf.ts'
 import { policyIn } from './page.ts'
 
 const TEXT = /\.(html|js|svg|json|webmanifest|txt)$/
-const DERIVED = /\.(br|gz|new)$|^nginx\/(http|server|api)\.conf$|^(_headers|SHA256SUMS)$/
+const DERIVED = /\.(br|gz|new)$|^nginx\/(http|server|api)\.conf$|^SHA256SUMS$/
 
 /**
- * The site's files (path → bytes) with the files for a host: compressed twins, the nginx configuration, `_headers` and
- * `SHA256SUMS`. Derived files of an earlier run are replaced; the policy comes from the page.
+ * The site's files (path → bytes) with the files for a host: compressed twins, the nginx configuration and `SHA256SUMS`.
+ * Derived files of an earlier run are replaced; the policy comes from the page.
  */
 export function hostingFiles(files: Files): Files {
   const own = [...files].filter(([name]) => !DERIVED.test(name)).sort(([a], [b]) => (a < b ? -1 : 1))
@@ -21,7 +21,6 @@ export function hostingFiles(files: Files): Files {
     ...own,
     ...own.flatMap(twins),
     ...nginx.map(([name, text]): Entry => [`nginx/${name}`, Buffer.from(text)]),
-    ['_headers', Buffer.from(headersFile(headers))],
   ])
   return site.set('SHA256SUMS', Buffer.from(sums(site)))
 }
@@ -29,6 +28,10 @@ export function hostingFiles(files: Files): Files {
 /** The version of a site. */
 export const versionOf = (site: Files): string =>
   String(membersOf(JSON.parse(String(site.get('version.json')))).version)
+
+/** The names in the sums of a site. */
+export const namesIn = (site: Files): readonly string[] =>
+  String(site.get('SHA256SUMS')).match(/(?<= {2}).+/g) ?? []
 
 /** In the format of `sha256sum -c`. */
 const sums = (files: Files) =>
@@ -45,19 +48,3 @@ function twins([name, contents]: Entry): Entry[] {
   ]
   return both.filter(([, twin]) => twin.length < contents.length)
 }
-
-/** No path has two rules for one header, because such hosts would send both. Deep links keep the host's default. */
-const headersFile = (
-  headers: Readonly<Record<string, string>>,
-) => `# For static hosts that read such a file. Unknown paths must get /index.html,
-# but not those below /static/ and /.well-known/.
-/*
-${lines(headers, (name, value) => `  ${name}: ${value}`)}
-/
-  Cache-Control: ${CACHE.page}
-/index.html
-  Cache-Control: ${CACHE.page}
-/static/*
-  Cache-Control: ${CACHE.hashed}
-${lines(WELL_KNOWN, (path, type) => `${path}\n  Content-Type: ${type}\n  Cache-Control: ${CACHE.page}`)}
-`

@@ -18,21 +18,17 @@ export interface JsonSchema {
 /** The JSON schema of a valibot schema. Throws for a kind that is not in the tables below. */
 export function schemaOf(schema: Part | undefined): JsonSchema {
   // Each part of a pipe narrows the parts before it.
-  if (schema?.pipe) return Object.fromEntries(schema.pipe.flatMap(part => Object.entries(schemaOf(part))))
-  return partOf(schema)
-}
-
-function partOf(part: Part | undefined): JsonSchema {
-  const known = part && PARTS[part.type]
-  if (!known) throw new Error(`openapi.json: there is no JSON schema for «${part?.type}»`)
-  return known(part)
+  if (schema?.pipe) return Object.assign({}, ...schema.pipe.map(schemaOf))
+  const known = schema && PARTS[schema.type]
+  if (!known) throw new Error(`openapi.json: there is no JSON schema for «${schema?.type}»`)
+  return known(schema)
 }
 
 /** By the message of a check. */
 const CHECKS: Readonly<Record<string, JsonSchema>> = {
   'YYYY-MM-DD': { format: 'date' },
   'up to 200 items': { maxItems: 200 },
-  'safe integer': { type: 'integer', minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+  'safe integer': { type: 'integer' },
 }
 
 /** By valibot's type. */
@@ -41,7 +37,6 @@ const PARTS: Readonly<Record<string, (part: Part) => JsonSchema>> = {
   transform: () => ({}),
   string: () => ({ type: 'string' }),
   number: () => ({ type: 'number' }),
-  boolean: () => ({ type: 'boolean' }),
   check: ({ message }) => ({ ...CHECKS[String(message)], description: message }),
   nullable: ({ wrapped }) => ({ anyOf: [schemaOf(wrapped), { type: 'null' }] }),
   array: ({ item }) => ({ type: 'array', items: schemaOf(item) }),

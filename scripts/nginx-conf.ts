@@ -1,6 +1,6 @@
 import { CACHE, CHANGE_PASSWORD, FILE, HIDDEN, RESET_LINK, TYPES } from './headers.ts'
 
-export const lines = (
+const lines = (
   table: Readonly<Record<string, string>>,
   line: (name: string, value: string) => string,
 ): string =>
@@ -34,10 +34,6 @@ map "$upstream_status:$status:$uri" $klup_cache {
     "~^:200:/static/" "${CACHE.hashed}";
     "~^:200:" "${CACHE.page}";
     "~^[^:]+:[23]\d\d:(?!/api/)" "";
-}
-map "$upstream_status:$status" $klup_allow {
-    default "";
-    ":405" "GET, HEAD";
 }
 
 # No token reaches the log: neither one in a link's path, nor one in a query, a Referer or an unusual path.
@@ -83,7 +79,6 @@ max_ranges 0;
 add_header Last-Modified "";
 
 add_header Cache-Control $klup_cache always;
-add_header Allow $klup_allow always;
 ${lines(headers, (name, value) => `add_header ${name} "${value}" always;`)}
 
 location = /index.html {

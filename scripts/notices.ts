@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Expected } from './expected.ts'
 import { membersOf } from './json.ts'
 
-/** The licence texts of installed packages, given their paths in the lock. Throws if one is missing. */
+/** The licence texts of installed packages, given their paths. Throws if one is missing. */
 export async function thirdPartyNotices(paths: string[]): Promise<string> {
   const notices = await Promise.all(paths.sort().map(noticeOf))
   return `The web app of Klup contains these packages.\n\n${notices.join(`\n${'-'.repeat(80)}\n\n`)}`

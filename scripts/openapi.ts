@@ -1,17 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type CallRow, ROWS, type Tag } from '../src/api/calls.ts'
-import type { Config } from '../src/api/config-schema.ts'
+import { type CallName, type CallRow, ROWS } from '../src/api/calls.ts'
+import { configFrom } from './config.ts'
 import { membersOf } from './json.ts'
 import { type JsonSchema, schemaOf } from './json-schema.ts'
 
 type Request = ReturnType<NonNullable<CallRow['request']>>
-
-const TAGS: Readonly<Record<Tag, string>> = {
-  Session: 'Who is signed in, by a cookie that the API sets',
-  Password: 'Setting and changing the password',
-  Membership: 'What a member has, may buy and may end',
-  Payment: 'Paying at the bank',
-}
 
 /** Any query, sent unchanged. */
 const RETURN_QUERY = {
@@ -38,7 +31,7 @@ const INFO = {
   title: 'What the Klup web app needs of its API',
   license: { name: 'Proprietary', identifier: 'LicenseRef-UNLICENSED' },
   description:
-    'Made from the source of the app. Extra fields are allowed; an optional field may be null. Answers that the app does not read may be empty.',
+    'Made from the source of the app, whose configuration may replace the paths of login and logout. Extra fields are allowed; an optional field may be null. Answers that the app does not read may be empty.',
 }
 
 /** An error body (§3). */
@@ -56,64 +49,48 @@ const ERRORS = {
   },
 }
 
-interface Content {
-  readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>
-}
-
-/** A call of the document. */
-export interface Operation {
-  readonly operationId: string
-  readonly tags: readonly string[]
-  readonly summary: string
-  readonly security?: readonly unknown[]
-  readonly parameters: readonly JsonSchema[]
-  readonly requestBody?: Content & { readonly required: boolean }
-  readonly responses: Readonly<Record<string, Response>>
-}
-
-interface Response extends Content {
-  readonly description: string
-  readonly headers?: JsonSchema
-}
+/** A configuration for each form of a body. */
+const CONFIGS = ['reasonType', 'reasonTypeId'].map(CANCELLATION_REASON =>
+  configFrom({ CANCELLATION_REASON, DOWNLOAD_URL: 'https://klup.example', CHECKOUT_ORIGINS: '*' }),
+)
 
 /** The OpenAPI 3.1 document of the app's calls, with the fields that it needs (§7). */
-export function openApi(config: Config, version: string) {
-  const paths: Record<string, Record<string, Operation>> = {}
+export function openApi(version: string) {
+  const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {}
   const schemas: Record<string, JsonSchema> = { errors: ERRORS }
   for (const [name, row] of ROWS) {
-    const { method, tag, summary, schema, example = [], refusals = {} } = row
-    const { body, ...request } = row.request?.(...example) ?? {}
-    const path = row.pathIn ? config[row.pathIn] : row.path
+    const { method, path, schema } = row
     if (schema) schemas[name] = name === 'currentUser' ? oneMember(schemaOf(schema)) : schemaOf(schema)
-    const errors: Record<string, Response> = {
-      '4XX': { description: 'Refused', ...json(reference('errors')) },
-    }
-    for (const [status, description] of Object.entries(refusals)) errors[status] = { description }
-    const operation: Operation = {
-      operationId: name,
-      tags: [tag],
-      summary,
-      ...(row.ofVisitors && { security: [] }),
-      parameters: name === 'payment' ? [RETURN_QUERY] : parametersOf(request),
-      ...(body && bodyOf(body, config)),
-      responses: {
-        '2XX': {
-          description: 'Done',
-          ...(row.signsIn && { headers: SET_COOKIE }),
-          ...(schema && json(inEitherForm(reference(name)))),
-        },
-        ...errors,
-      },
-    }
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(name, row) }
   }
   return {
     openapi: '3.1.0',
     info: { ...INFO, version },
     security: [{ session: [] }],
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: { schemas, securitySchemes: { session: SESSION } },
+  }
+}
+
+function operationOf(name: CallName, row: CallRow) {
+  const { body, ...request } = row.request?.(...(row.example ?? [])) ?? {}
+  const refusals = Object.entries(row.refusals ?? {})
+  return {
+    operationId: name,
+    tags: [row.tag],
+    summary: row.summary,
+    ...(row.ofVisitors && { security: [] }),
+    parameters: name === 'payment' ? [RETURN_QUERY] : parametersOf(request),
+    ...(body && { requestBody: { required: true, content: contentOf(body) } }),
+    responses: {
+      '2XX': {
+        description: 'Done',
+        ...(row.signsIn && { headers: SET_COOKIE }),
+        ...(row.schema && json(inEitherForm(reference(name)))),
+      },
+      '4XX': { description: 'Refused', ...json(reference('errors')) },
+      ...Object.fromEntries(refusals.map(([status, description]) => [status, { description }])),
+    },
   }
 }
 
@@ -136,20 +113,12 @@ function parametersOf({ params = {}, search = '' }: Omit<Request, 'body'>): Json
   return [...of('path', Object.keys(params)), ...of('query', new URLSearchParams(search).keys())]
 }
 
-/** A body like the example: a form, or JSON in each form that a configuration chooses. */
-function bodyOf(body: NonNullable<Request['body']>, config: Config) {
-  const forms =
-    typeof body === 'function'
-      ? (['reasonType', 'reasonTypeId'] as const).map(cancellationReason =>
-          body({ ...config, cancellationReason }),
-        )
-      : [body]
-  const [schema = {}, ...others] = forms
-    .map(exampleSchema)
-    .filter((one, index, all) => !all.slice(0, index).some(earlier => isDeepStrictEqual(earlier, one)))
+/** The schema of a body like the example: a form, or JSON in each form that a configuration chooses. */
+function contentOf(body: NonNullable<Request['body']>) {
   const type = body instanceof FormData ? 'multipart/form-data' : 'application/json'
-  const content = { [type]: { schema: others.length > 0 ? { oneOf: [schema, ...others] } : schema } }
-  return { requestBody: { required: true, content } }
+  const forms = CONFIGS.map(config => exampleSchema(typeof body === 'function' ? body(config) : body))
+  const schema = forms.every(form => isDeepStrictEqual(form, forms[0])) ? forms[0] : { oneOf: forms }
+  return { [type]: { schema } }
 }
 
 function exampleSchema(example: unknown): JsonSchema {

@@ -1,5 +1,4 @@
 import type { Config } from '../src/api/config-schema.ts'
-import { Expected } from './expected.ts'
 import { contentSecurityPolicy } from './headers.ts'
 import { membersOf } from './json.ts'
 import type { Version } from './version.ts'
@@ -41,7 +40,6 @@ export function page(template: string, parts: Parts, config: Config, { dev = fal
     askUser,
     boot,
     links: [
-      // First, since it shows the errors of the others.
       ...(dev ? ['<script type="module" src="/reload.js"></script>'] : []),
       `<script type="module" src="/${main}"></script>`,
       ...chunks.map(chunk => `<link rel="modulepreload" href="/${chunk}">`),
@@ -59,14 +57,9 @@ function partOf(html: string, pattern: RegExp): string {
   return part
 }
 
-/** The configuration in a built page, also of another version. Throws if the page is damaged. */
-export function configIn(html: string): Readonly<Record<string, unknown>> {
-  try {
-    return membersOf(JSON.parse(partOf(html, CONFIG)))
-  } catch {
-    throw new Expected('The page is damaged: its configuration cannot be read. Build the site again.')
-  }
-}
+/** The configuration in a built page, also of another version. */
+export const configIn = (html: string): Readonly<Record<string, unknown>> =>
+  membersOf(JSON.parse(partOf(html, CONFIG)))
 
 /** The content security policy of a built page. */
 export const policyIn = (html: string): string => partOf(html, POLICY)

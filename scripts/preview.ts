@@ -1,6 +1,6 @@
 import { readSite } from './files.ts'
-import { listen, portFrom, siteHandler } from './serve-site.ts'
+import { listen, siteHandler } from './serve-site.ts'
 
-const port = await portFrom('PORT', 4000)
-const { url } = await listen(siteHandler(await readSite(process.argv[2] ?? 'dist')), port)
+const { PORT = 4000 } = process.env
+const { url } = await listen(siteHandler(await readSite(process.argv[2] ?? 'dist')), Number(PORT))
 console.log(`The built app: ${url}`)

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 import { posix } from 'node:path'
-import { Expected, fieldOf } from './expected.ts'
+import { tryOrUndefined } from '../src/lib/try.ts'
+import { fieldOf } from './expected.ts'
 import type { Files } from './files.ts'
 import { CACHE, CHANGE_PASSWORD, FILE, HIDDEN, RESET_LINK, securityHeaders, typeOf } from './headers.ts'
 import { policyIn } from './page.ts'
@@ -27,7 +28,7 @@ export function siteHandler(site: Files): Handler {
     const link = RESET_LINK.test(address)
     const found = !link && !HIDDEN.test(address) && site.has(path)
     if (!found && !link && (FILE.test(address) || HIDDEN.test(address))) return refuse(404)
-    if (!['GET', 'HEAD'].includes(request.method ?? '')) return refuse(405, { Allow: 'GET, HEAD' })
+    if (!['GET', 'HEAD'].includes(request.method ?? '')) return refuse(405)
     const name = found ? path : 'index.html'
     const hashed = name.startsWith('static/')
     const acceptsTwin = /\bgzip\b/.test(String(request.headers['accept-encoding']))
@@ -74,25 +75,6 @@ export async function listen(handler: Handler, port: number): Promise<Listening>
   }
 }
 
-/** The port in a variable, or its default, which may be taken. Throws if the variable names no port or a taken one. */
-export async function portFrom(name: string, byDefault: number): Promise<number> {
-  const text = process.env[name] ?? String(byDefault)
-  const port = Number(text)
-  if (!/^\d{1,5}$/.test(text) || port > 65_535)
-    throw new Expected(`${name}: a port (0 to 65535) expected, ${JSON.stringify(text)} found`)
-  const free = await listen(() => {}, port)
-  await free.close()
-  if (process.env[name] && port > 0 && free.port !== port)
-    throw new Expected(`${name}: port ${port} is taken`)
-  return port
-}
-
 /** The decoded, normalized path of a URL; `/` if it has a malformed escape. */
-function pathOf(url: string): string {
-  const [path = ''] = url.split(/[?#]/, 1)
-  try {
-    return posix.normalize(decodeURIComponent(path))
-  } catch {
-    return '/'
-  }
-}
+const pathOf = (url: string): string =>
+  tryOrUndefined(() => posix.normalize(decodeURIComponent(url.replace(/[?#].*/s, '')))) ?? '/'

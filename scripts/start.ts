@@ -1,22 +1,21 @@
 import { mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { tryOrUndefined } from '../src/lib/try.ts'
 import type { RunningMock } from '../src/mock/server.ts'
 import { configFrom } from './config.ts'
-import { createBuilder } from './dev/builder.ts'
-import { checkTypes } from './dev/types.ts'
+import { createDevServer } from './dev-server.ts'
 import { textOf } from './errors.ts'
 import { importBundle } from './import-bundle.ts'
-import { listen, portFrom } from './serve-site.ts'
+import { listen } from './serve-site.ts'
 
+const { PORT = 4000, API_PORT = 4001, PROVIDER_PORT = 4002 } = process.env
 const { MOCK_API, MOCK_LATENCY = '0', PAYMENT_METHOD: paymentMethod } = process.env
-const port = await portFrom('PORT', 4000)
-const apiPort = await portFrom('API_PORT', 4001)
 /** The file that keeps the mock's data over a restart. */
-const KEPT = `node_modules/.cache/klup/mock-${apiPort}.json`
+const KEPT = `node_modules/.cache/klup/mock-${API_PORT}.json`
 let mock: RunningMock | undefined
 let members = ''
-if (MOCK_API !== '0') await startMock(apiPort, await portFrom('PROVIDER_PORT', 4002))
+if (MOCK_API !== '0') await startMock(Number(API_PORT), Number(PROVIDER_PORT))
 const config = configFrom({
   APP_ENV: 'dev',
   DOWNLOAD_URL: mock?.downloadUrl ?? 'https://klup.example/download',
@@ -25,12 +24,12 @@ const config = configFrom({
   ...process.env,
 })
 
-const builder = createBuilder(config)
-const site = await listen(builder.handle, port)
+const app = createDevServer(config)
+const site = await listen(app.handle, Number(PORT))
 // An error in a component may also occur after the render. The next save fixes it.
 process.removeAllListeners('uncaughtException')
 process.on('uncaughtException', error => console.error(textOf(error)))
-await builder.build()
+await app.build()
 
 process.on('exit', keepMock)
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit())
@@ -73,7 +72,6 @@ function planUpdate(folder: string): void {
 }
 
 async function update(): Promise<void> {
-  checkTypes()
   await watchFolders()
   if (mock && isMockChanged) {
     isMockChanged = false
@@ -82,7 +80,7 @@ async function update(): Promise<void> {
       error => console.error(textOf(error)),
     )
   }
-  await builder.build()
+  await app.build()
 }
 
 /** Starts the mock, or replaces a running one and keeps its sessions and payments. */
@@ -91,8 +89,9 @@ async function startMock(apiPort: number, providerPort: number): Promise<void> {
   keepMock()
   await mock?.close()
   const report = (line: string) => console.log(line)
+  const kept = tryOrUndefined(() => readFileSync(KEPT, 'utf8')) ?? ''
   const options = { latency: Number(MOCK_LATENCY), report, ...(paymentMethod && { paymentMethod }) }
-  mock = await server.startMock({ apiPort, providerPort, kept: keptMock(), ...options })
+  mock = await server.startMock({ apiPort, providerPort, kept, ...options })
   members = server.demoTable(mock.api)
 }
 
@@ -100,12 +99,4 @@ function keepMock(): void {
   if (!mock) return
   mkdirSync(dirname(KEPT), { recursive: true })
   writeFileSync(KEPT, mock.kept())
-}
-
-function keptMock(): string {
-  try {
-    return readFileSync(KEPT, 'utf8')
-  } catch {
-    return ''
-  }
 }

@@ -8,25 +8,22 @@ export interface Cookie {
   readonly attributes: ReadonlyMap<string, string>
 }
 
-/** A call and its last answer. */
+/** A request and its last answer. */
 export interface Exchange {
   readonly method: string
-  /** The template of the call. */
-  readonly path: string
+  /** The template of a call: the path itself may have a token. */
+  path: string
   readonly redirects: string[]
-  readonly headers: Headers
-  readonly status?: number
-  readonly text?: string
-  /** In ms. */
-  readonly time?: number
-  readonly mayRedirect?: boolean
+  headers: Headers
+  status?: number
+  text?: string
 }
 
 /** The cookies that a browser sends to a path. */
 export const sentTo = (cookies: ReadonlyMap<string, Cookie>, { pathname }: URL) =>
   [...cookies.values()].filter(({ path }) => `${pathname}/`.startsWith(`${path.replace(/\/$/, '')}/`))
 
-/** A `fetch` that keeps cookies, follows redirects and sends the app's origin, as a browser does. It adds each call to the run. */
+/** A `fetch` that keeps cookies, follows redirects and sends the app's origin, as a browser does. It adds each exchange to the run. */
 export function createFetch(run: Run, cookies: Map<string, Cookie>) {
   async function send(url: URL, init: RequestInit, exchange: Exchange): Promise<Response> {
     const headers = new Headers(init.headers)
@@ -38,10 +35,12 @@ export function createFetch(run: Run, cookies: Map<string, Cookie>) {
     Object.assign(exchange, { status: response.status, headers: response.headers })
     for (const line of response.headers.getSetCookie()) {
       const cookie = readCookie(line, url)
-      const { attributes } = cookie
-      const expires = Date.parse(attributes.get('expires') ?? '')
-      if (Number(attributes.get('max-age')) <= 0 || expires < Date.now()) cookies.delete(cookie.name)
-      else run.cookies.push(cookies.set(cookie.name, cookie).get(cookie.name) ?? cookie)
+      const expires = Date.parse(cookie.attributes.get('expires') ?? '')
+      if (Number(cookie.attributes.get('max-age')) <= 0 || expires < Date.now()) cookies.delete(cookie.name)
+      else {
+        cookies.set(cookie.name, cookie)
+        run.cookies.push(cookie)
+      }
     }
     return response
   }
@@ -49,17 +48,15 @@ export function createFetch(run: Run, cookies: Map<string, Cookie>) {
   return async (address: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(address instanceof Request ? address.url : address)
     const { method = 'GET' } = init
-    const exchange = { method, path: url.pathname, redirects: [] as string[], headers: new Headers() }
+    const exchange: Exchange = { method, path: url.pathname, redirects: [], headers: new Headers() }
     run.exchanges.push(exchange)
-    const began = performance.now()
     let response = await send(url, init, exchange)
     for (let to = redirectOf(response, url, method); to; to = redirectOf(response, to, 'GET')) {
       if (exchange.redirects.push(to.pathname) > 5) throw new Error('it redirects without end')
       response = await send(to, { ...init, method: 'GET', body: null }, exchange)
     }
-    const text = await response.text()
-    Object.assign(exchange, { text, time: Math.round(performance.now() - began) })
-    return Object.defineProperties(new Response(text || null, response), {
+    exchange.text = await response.text()
+    return Object.defineProperties(new Response(exchange.text || null, response), {
       url: { value: response.url },
       redirected: { value: exchange.redirects.length > 0 },
     })

@@ -1,11 +1,7 @@
-import type { GenericSchema } from 'valibot'
 import { type Api, createApi } from '../../src/api/client.ts'
 import { csrfHeader } from '../../src/api/csrf.ts'
 import type { Plan } from '../../src/api/schemas.ts'
-import { ContractError, HttpError } from '../../src/lib/errors.ts'
-import { type Call, createHttp, type Http } from '../../src/lib/http.ts'
-import { failureOf } from '../../src/lib/try.ts'
-import { membersOf } from '../json.ts'
+import { createHttp } from '../../src/lib/http.ts'
 import { type Cookie, createFetch, type Exchange } from './browser.ts'
 import type { Options } from './options.ts'
 
@@ -21,13 +17,6 @@ export interface Person {
   isSignedIn: boolean
 }
 
-/** The answer to a step: the exchange, with the app's data or error. */
-export interface Answer extends Exchange {
-  readonly person: Person
-  readonly data?: unknown
-  readonly error?: unknown
-}
-
 /** The state that the steps of a run share. They add facts, some under the name of a person or a step. */
 export interface Run extends Options {
   signal: AbortSignal | undefined
@@ -40,7 +29,6 @@ export interface Run extends Options {
   readonly exchanges: Exchange[]
   /** All cookies that were set, for any person. */
   readonly cookies: Cookie[]
-  readonly leftBehind: Set<string>
   query?: string | undefined
   visitorCookies?: ReadonlyMap<string, Cookie>
   isSuperklupper?: boolean
@@ -49,14 +37,14 @@ export interface Run extends Options {
   link?: string
   endDate?: string | null
   isActive?: boolean
-  readonly mailed?: Answer
+  readonly mailed?: Exchange
 }
 
 export const createRun = (options: Options, print: Run['print'], signal: AbortSignal): Run => ({
   ...{ ...options, print, signal, passwords: [options.password] },
   fresh: `Klup-${crypto.randomUUID().slice(0, 8)}7a`,
   afterReset: `Klup-${crypto.randomUUID().slice(0, 8)}7b`,
-  ...{ people: new Map(), exchanges: [], cookies: [], leftBehind: new Set() },
+  ...{ people: new Map(), exchanges: [], cookies: [] },
 })
 
 /** The value of the CSRF cookie, if scripts of the app can read it. */
@@ -82,42 +70,7 @@ export function personOf(run: Run, name: string, cookies = new Map<string, Cooki
       return csrfHeader(config, token ? `${config.csrfCookie}=${token}` : '')
     },
   })
-  const request: Http['request'] = call => {
-    announce(run, call)
-    const response = http.request(call)
-    return failureOf(response).then(error => {
-      // The template: the path itself may have a token.
-      Object.assign(run.exchanges.at(-1) ?? {}, { path: call.path, mayRedirect: call.mayRedirect })
-      leaveBehind(run, call, error)
-      return response
-    })
-  }
-  const person = { name, cookies, fetch, api: createApi({ request }, config), isSignedIn: false }
+  const person = { name, cookies, fetch, api: createApi(http, config), isSignedIn: false }
   run.people.set(name, person)
   return person
-}
-
-type AnyCall = Call<GenericSchema | undefined>
-
-/** Prints a new password before it is sent. */
-function announce({ print, rehearse }: Run, { method, path, body }: AnyCall): void {
-  const { newPassword } = membersOf(body)
-  if (newPassword) print(`    the password, if this succeeds: ${newPassword}`)
-  if (rehearse) print(`> ${method} ${path}`)
-}
-
-/** Records the effects of a write that the API carried out or may have carried out. */
-function leaveBehind(run: Run, { method, path, body }: AnyCall, error: unknown): void {
-  const isRefused = error instanceof HttpError && error.status < 500
-  if (method === 'GET' || isRefused || path === run.config.logoutPath) return
-  const isDone = !error || error instanceof ContractError
-  const { newPassword, oldPassword, verificationToken } = membersOf(body)
-  if (typeof newPassword === 'string') {
-    // An API may accept a wrong old password or token without a change.
-    const isRight = [...run.passwords, run.reset].some(one => one === (oldPassword ?? verificationToken))
-    run.passwords = [...new Set([newPassword, ...(isDone && isRight ? [] : run.passwords)])]
-  } else if (!isDone) run.leftBehind.add(`perhaps the effect of ${method} ${path}`)
-  else if (body !== undefined && !(body instanceof FormData))
-    run.leftBehind.add(`${method} ${path}: ${JSON.stringify(body)}`)
-  else if (path.endsWith('/end')) run.leftBehind.add(`${method} ${path}`)
 }

@@ -13,7 +13,10 @@ export const closeFirefox = async () => (await running)?.close()
 /** Firefox, over Playwright and WebDriver BiDi. */
 export const firefox: Engine = {
   name: 'Firefox',
-  open: async () => openContext(await (running ??= launch())),
+  async open() {
+    running ??= launch()
+    return openContext(await running)
+  },
 }
 
 async function launch(): Promise<Browser> {

@@ -1,19 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentSecurityPolicy } from '../../scripts/headers.ts'
-import { hostingFiles } from '../../scripts/hosting.ts'
-import { smallSite } from '../hosting/support/site.ts'
 import { plainConfig } from '../support/config.ts'
-
-test('_headers has one rule per header and path', () => {
-  const [, ...rules] = String(hostingFiles(smallSite()).get('_headers')).split(/\n(?=\/)/)
-  expect(rules.map(rule => rule.split('\n')[0])).toEqual([
-    ...['/*', '/', '/index.html', '/static/*'],
-    ...['assetlinks.json', 'apple-app-site-association', 'security.txt'].map(name => `/.well-known/${name}`),
-  ])
-  expect(rules[0]).not.toContain('Cache-Control')
-  expect(rules[3]?.trim()).toBe('/static/*\n  Cache-Control: public, max-age=31536000, immutable')
-  expect(rules[4]).toContain('\n  Content-Type: application/json\n  Cache-Control: no-cache, no-transform')
-})
 
 /** The policy of a page with this script and style. */
 const policyFor = (config: { apiBaseUrl?: string; imageBaseUrl?: string; errorUrl?: string }) =>

@@ -1,10 +1,6 @@
-import { once } from 'node:events'
 import { cp, readFile, rename, symlink, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { portFrom } from '../../scripts/serve-site.ts'
 import { root } from '../support/sources.ts'
 import { testFolder } from './support/folder.ts'
 import { run, start } from './support/run.ts'
@@ -44,17 +40,6 @@ async function cookieOf(api: string, app: string): Promise<string> {
   })
   return headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
-
-test('a variable cannot name a port that does not exist or is taken', async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close())
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  for (const text of ['70000', '', 'abc', String(port)]) {
-    vi.stubEnv('PORT', text)
-    await expect(portFrom('PORT', 0)).rejects.toThrow(/^PORT: (a port .* expected|port \d+ is taken)/)
-  }
-})
 
 describe('npm start', () => {
   test('names npm ci if the packages are not installed', async () => {

@@ -21,7 +21,6 @@ export function smallSite(text = 'klup'): Files {
     ['favicon.svg', Buffer.from('<svg/>')],
     ['icon.png', Buffer.from(padding)],
     ['static/js/main-ABCDEFGH.js', Buffer.from(`// ${padding}`)],
-    ['openapi.json', Buffer.from('{\n  "paths": {\n    "/api/login": {},\n    "/api/logout": {}\n  }\n}\n')],
     ['version.json', Buffer.from('{"version":"1.0.0"}')],
   ])
 }

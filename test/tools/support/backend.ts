@@ -67,14 +67,13 @@ export async function check(
   env: NodeJS.ProcessEnv = {},
   hooks: { signal?: AbortSignal; ask?: (link: string) => Promise<string | undefined> } = {},
 ) {
-  const all = ['--base', url, '--user', MEMBER, ...args]
+  const base = args.includes('--rehearse') ? [] : ['--base', url]
+  const all = [...base, '--user', MEMBER, ...args]
   let output = ''
   const print = (line: string) => {
     output += `${line}\n`
   }
   const report = await checkApi(readOptions(all, { KLUP_PASSWORD: PASSWORD, ...env }), print, hooks)
-  const rows = output
-    .split(/\n(?! {4})/)
-    .map(row => row.replace(/ {2,}/g, ' ').replace(/(, \d+ ms)?: .*/, ''))
+  const rows = output.split(/\n(?! {4})/).map(row => row.replace(/ {2,}/g, ' ').replace(/, \d+ ms: .*/, ''))
   return { ...report, output, of: (call: string) => rows.findLast(row => row.startsWith(`${call} `)) }
 }

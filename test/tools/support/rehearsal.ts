@@ -19,7 +19,16 @@ export async function rehearse(
     const { headers } = await provider(new Request(link, { method: 'POST', body }))
     return new URL(headers.get('location') ?? '').search
   }
-  const args = ['--rehearse', '--sso', 'sso-lid', '--reset', 'reset-lid', '--other', 'gratis@voorbeeld.nl']
+  const args = [
+    '--rehearse',
+    api.url,
+    '--sso',
+    'sso-lid',
+    '--reset',
+    'reset-lid',
+    '--other',
+    'gratis@voorbeeld.nl',
+  ]
   const env = { KLUP_OTHER_PASSWORD: PASSWORD, CHECKOUT_ORIGINS: BANK, ...options.env }
   const report = await check(api.url, args, env, { ask, ...(options.signal && { signal: options.signal }) })
   const problems = report.findings.filter(text => text.startsWith('!'))

@@ -1,0 +1,52 @@
+import type { ServerResponse } from 'node:http'
+import type { Config } from '../src/api/config-schema.ts'
+import { buildApp } from './build-app.ts'
+import { textOf } from './errors.ts'
+import { type Handler, siteHandler } from './serve-site.ts'
+
+/** Reloads the page after a build. */
+const RELOAD = "new EventSource('/reload').onmessage = () => location.reload()"
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** The page of a failed build. It reloads after the next build. */
+const failurePage = (text: string) => `<!doctype html><meta charset="utf-8"><title>The build fails</title>
+<script src="/reload.js"></script><pre style="white-space:pre-wrap">${escaped(text)}</pre>`
+
+/** Builds the site, serves the newest build, and reloads open pages. A failed build is served as its error. */
+export function createDevServer(config: Config) {
+  const pages = new Set<ServerResponse>()
+  let serve: Promise<Handler> | undefined
+
+  async function newest(): Promise<Handler> {
+    const start = performance.now()
+    try {
+      const { files } = await buildApp({ config, dev: true })
+      console.log(`built in ${((performance.now() - start) / 1000).toFixed(1)} s`)
+      return siteHandler(files)
+    } catch (error) {
+      const failure = textOf(error)
+      console.error(failure)
+      return (_, response) =>
+        response.writeHead(500, { 'Content-Type': 'text/html' }).end(failurePage(failure))
+    }
+  }
+
+  return {
+    async build(): Promise<void> {
+      serve = newest()
+      await serve
+      for (const page of pages) page.write('data: built\n\n')
+    },
+    handle: (async (request, response) => {
+      if (request.url === '/reload') {
+        const headers = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }
+        response.writeHead(200, headers).flushHeaders()
+        pages.add(response)
+        response.on('close', () => pages.delete(response))
+      } else if (request.url === '/reload.js')
+        response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(RELOAD)
+      else (await serve)?.(request, response)
+    }) satisfies Handler,
+  }
+}
