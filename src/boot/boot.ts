@@ -104,7 +104,7 @@ function createPainter(parts: Omit<FindPageOptions, 'config' | 'signal'>, config
     if (painted) painted = { ...painted, hasBlock: drawBlock(root(), found, answers, config, window) }
   }
 
-  if (config) findAndPaint(config).catch(problem => reportMistake(problem, window, config))
+  if (config) findAndPaint(config).catch(reportMistake)
 
   return {
     memberId: () => painted?.user?.id,
@@ -136,13 +136,7 @@ const parsed = (document: Document) =>
     document.addEventListener('readystatechange', resolve)
   })
 
-/**
- * Reports an error of this script during development, after the load event, so that the error page can show it. The app reports
- * failed calls.
- */
-export function reportMistake(problem: unknown, window: Window, config: Config): void {
-  if (config.env !== 'dev' || problem instanceof CallError || isAbort(problem)) return
-  const report = () => reportError(problem)
-  if (window.document.readyState === 'complete') report()
-  else window.addEventListener('load', report)
+/** Prints an error of this script. The app reports failed calls. */
+function reportMistake(problem: unknown): void {
+  if (!(problem instanceof CallError) && !isAbort(problem)) console.error(problem)
 }
