@@ -10,7 +10,6 @@ import { nextPurchase, type Purchase, type PurchaseEffect, type PurchaseEvent } 
 import { PURCHASE_KEY, recordIn } from './record.ts'
 
 interface PurchaseOptions {
-  readonly storage: () => Storage
   /** Is shared by the tabs of the browser. */
   readonly sharedStorage: () => Storage
   readonly session: Pick<Session, 'user' | 'announceChange'>
@@ -57,9 +56,6 @@ export class Purchases {
   start(): void {
     if (this.#isStarted) return
     this.#isStarted = true
-    // Keys of earlier versions.
-    tryOrUndefined(() => this.#options.storage().removeItem(PURCHASE_KEY))
-    tryOrUndefined(() => this.#options.sharedStorage().removeItem('klup-paid'))
     this.#followMember()
   }
 
