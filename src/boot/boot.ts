@@ -103,11 +103,7 @@ function createPainter(parts: Omit<FindPageOptions, 'config' | 'signal'>, config
     if (painted) painted = { ...painted, hasBlock: drawBlock(root(), found, answers, config, window) }
   }
 
-  if (config)
-    findAndPaint(config).catch(problem => {
-      // The app reports failed calls.
-      if (!(problem instanceof CallError || isAbort(problem))) reportError(problem)
-    })
+  if (config) findAndPaint(config).catch(reportMistake)
 
   return {
     memberId: () => painted?.user?.id,
@@ -135,3 +131,8 @@ const parsed = (document: Document) =>
     if (document.readyState !== 'loading') resolve(true)
     document.addEventListener('readystatechange', resolve)
   })
+
+/** Prints an error of this script. The app reports failed calls. */
+function reportMistake(problem: unknown): void {
+  if (!(problem instanceof CallError) && !isAbort(problem)) console.error(problem)
+}

@@ -126,7 +126,6 @@ export class Query<Data> {
   clear(): void {
     const pending = this.#request
     this.#settle(() => this.#removeData())
-    clearTimeout(this.#cacheTimer)
     replaceRequest(pending, () => Promise.reject(abortError('The cache was cleared.')))
   }
 

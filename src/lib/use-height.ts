@@ -5,11 +5,7 @@ export function useHeight(property: `--${string}`, find: () => HTMLElement | nul
   useLayoutEffect(() => {
     const element = find()
     const { style } = document.documentElement
-    const measure = () => {
-      const height = element ? `${element.offsetHeight}px` : ''
-      // Each change recalculates the styles of the whole page.
-      if (style.getPropertyValue(property) !== height) style.setProperty(property, height)
-    }
+    const measure = () => style.setProperty(property, element ? `${element.offsetHeight}px` : '')
     measure()
     const observer = new ResizeObserver(measure)
     if (element) observer.observe(element)

@@ -36,7 +36,7 @@ function keepFocusOut(): void {
 }
 
 /**
- * Sets up every test of a flow: the screens are loaded, time is fake, and storage is empty. At the end there must be no
+ * Sets up every test of a flow: the screens are loaded and time is fake. At the end there must be no
  * gibberish on screen, no unhandled rejection, and no unexpected message on the console.
  */
 export function setUpFlow(): void {
@@ -50,8 +50,6 @@ export function setUpFlow(): void {
     await memberScreens.load()
   })
   beforeEach(() => {
-    sessionStorage.clear()
-    localStorage.clear()
     takeConsole()
     takeRejections()
     process.on('unhandledRejection', onRejection)

@@ -1,4 +1,4 @@
-import { afterAll, expect, vi } from 'vitest'
+import { afterAll, beforeEach, expect, vi } from 'vitest'
 
 /** What the test files of one worker share. */
 const globals = () => ({
@@ -15,7 +15,6 @@ const globals = () => ({
     visibility: document.visibilityState,
     matchMedia: window.matchMedia,
     scroll: [window.scrollTo, window.scrollY],
-    address: window.location.href,
     title: document.title,
     focus: HTMLElement.prototype.focus,
     click: HTMLElement.prototype.click,
@@ -26,19 +25,26 @@ const globals = () => ({
   }),
 })
 
+function emptyStorage(): void {
+  if (typeof document === 'undefined') return
+  sessionStorage.clear()
+  localStorage.clear()
+}
+
 function reset(): void {
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   vi.restoreAllMocks()
   vi.useRealTimers()
+  emptyStorage()
   if (typeof document === 'undefined') return
   document.head.replaceChildren()
   document.body.replaceChildren()
-  sessionStorage.clear()
-  localStorage.clear()
+  history.replaceState(null, '', '/')
 }
 
 reset()
+beforeEach(emptyStorage)
 const before = globals()
 // A file that leaves something behind fails itself, and not the next file.
 afterAll(() => {

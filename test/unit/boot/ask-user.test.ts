@@ -15,7 +15,6 @@ async function run(path: string, config = '{"apiBaseUrl":"https://api.voorbeeld.
 
 afterEach(() => {
   window.klupUser = undefined
-  history.replaceState(null, '', '/')
 })
 
 test('sends the same request as the app', async () => {

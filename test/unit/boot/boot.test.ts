@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { bootTable } from '../../../src/app/boot-table.ts'
 import { boot } from '../../../src/boot/boot.ts'
 import type { TabMessage } from '../../../src/features/session/tabs.ts'
@@ -8,7 +8,6 @@ import { type Deferred, deferred } from '../../support/deferred.ts'
 import { failure, json, redirected, text } from '../../support/fetch-stub.ts'
 
 stopClock()
-afterAll(() => history.replaceState(null, '', '/'))
 
 const USER = 'GET /api/klupper'
 const visitor = () => failure(401)
@@ -118,7 +117,6 @@ describe('a browser that had a member', () => {
   const respondedAgo = (minutes: number) =>
     localStorage.setItem('klup-member', String(Date.now() - minutes * 60_000))
   beforeEach(() => respondedAgo(14.9))
-  afterEach(() => localStorage.clear())
 
   test.each([15, -0.1, Number.NaN])(
     'whose API has responded %d minutes ago asks for the user first and alone',
@@ -198,6 +196,24 @@ test.each([
   document.dispatchEvent(new Event('readystatechange'))
   await settle()
   expect(shown()).toBe(text)
+})
+
+test('a mistake of the script is on the console, and no failed call or abort', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const failed = load('/account')
+  failed.requests[0]?.answer.reject(new TypeError('Failed to fetch'))
+  await settle()
+  const ended = load('/account')
+  ended.handOver()
+  await ended.answer(0, memberWith('a@b.nl'))
+  expect(log).not.toHaveBeenCalled()
+  const mistake = new TypeError('x is undefined')
+  const page = load('/account')
+  vi.spyOn(root(), 'replaceChildren').mockImplementationOnce(() => {
+    throw mistake
+  })
+  await page.answer(0, memberWith('a@b.nl'))
+  expect(log.mock.calls).toEqual([[mistake]])
 })
 
 test('handing over ends all painting and sending', async () => {

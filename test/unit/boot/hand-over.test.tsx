@@ -1,6 +1,6 @@
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { waitForPage } from '../../../src/app/app-router.ts'
 import { AppView } from '../../../src/app/app-view.tsx'
 import { bootTable } from '../../../src/app/boot-table.ts'
@@ -37,10 +37,7 @@ beforeAll(async () => {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON })
   vi.stubGlobal('BOOT_TABLE', bootTable('/m.js'))
-  sessionStorage.clear()
-  localStorage.clear()
 })
-afterAll(() => history.replaceState(null, '', '/'))
 
 /** The parts of a page, each with its attributes in one order. */
 function parts(html: string): string[] {

@@ -21,12 +21,3 @@ test('ignores a chunk that loads too late; the next call loads it again', async 
   expect(chunk.peek()).toBeUndefined()
   expect(await chunk.load()).toBe('screen')
 })
-
-test('a failure rejects for all callers; the next call loads the chunk again', async () => {
-  const refused = new DOMException('refused', 'NetworkError')
-  const load = loader().mockRejectedValueOnce(refused)
-  const chunk = lazy(load)
-  expect(await Promise.all([outcome(chunk.load()), outcome(chunk.load())])).toEqual([refused, refused])
-  expect(load).toHaveBeenCalledTimes(1)
-  expect(await chunk.load()).toBe('screen')
-})

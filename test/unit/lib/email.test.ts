@@ -21,11 +21,6 @@ test.each([0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x206
   code => expect(emailIn([...EMAIL].join(chars(code)))).toBe(EMAIL),
 )
 
-test.each(['a b@c.nl', `a${chars(0x200b)}@c.nl`, `a${chars(0x200e)}b@c.nl`, 'STRAẞE@straße.nl', '💛@c.nl'])(
-  'the address %j is sent as it is seen',
-  email => expect(emailIn(email)).toBe(email),
-)
-
 test.each([
   [`e${chars(0x301)}va@cafe${chars(0x301)}.nl`, 'éva@café.nl'],
   [`Jan <e${chars(0x301)}va@x.nl>`, 'éva@x.nl'],
@@ -42,6 +37,7 @@ test.each([
 test.each([
   ...['jan.', 'jan;', 'Jan <jan>', ',', '<>', 'jan@x.nl,piet@x.nl', 'jan@x.nl (werk)', 'jan@x.nl <werk>'],
   ...['Jan <jan@x.nl', 'jan@x.nl>', 'Jan <jan@x.nl>, Piet <piet@x.nl>', '<<jan@x.nl>>', 'mailto:jan@x.nl'],
+  ...['a b@c.nl', `a${chars(0x200b)}@c.nl`, `a${chars(0x200e)}b@c.nl`, 'STRAẞE@straße.nl', '💛@c.nl'],
   ...['.jan@x.nl', 'jan..@x.nl', '"jan@x.nl"', 'jan@x.nl!'],
 ])('%j is sent as it is typed', text => expect(emailIn(text)).toBe(text))
 

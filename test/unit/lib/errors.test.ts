@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import {
-  abortError,
   ContractError,
   HttpError,
-  isAbort,
   isAnswered,
   isUnknown,
   messageFor,
@@ -50,13 +48,6 @@ test.each([
 ])('serializes the code %j as %s', (code, shown) => {
   const error = new HttpError(call, 400, [{ ...item, code }])
   expect(JSON.parse(serializeError(error)).code).toBe(shown)
-})
-
-test('distinguishes an abort from a failure', () => {
-  expect(isAbort(abortError('gone'))).toBe(true)
-  expect(isAbort(AbortSignal.abort().reason)).toBe(true)
-  expect(isAbort(new DOMException('x', 'TimeoutError'))).toBe(false)
-  expect(isAbort(new Error('AbortError'))).toBe(false)
 })
 
 test.each<[error: unknown, outcome: string]>([

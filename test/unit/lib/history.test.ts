@@ -1,12 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { browserHistory } from '../../../src/lib/history.ts'
 
 const WAYS = ['push', 'replace'] as const
-
-afterEach(() => {
-  vi.restoreAllMocks()
-  window.history.replaceState(null, '', '/')
-})
 
 test.each(WAYS)('%s stays on this site, also with two slashes', how => {
   const history = browserHistory(window)

@@ -15,27 +15,22 @@ test.each([
   ['/klupper/*', '/klupper', {}],
   ['/klupper/*', '/klupper/12/%E0%A4%A', {}],
   ['/*', '//evil.example', {}],
-])('%s matches %s', (pattern, path, params) => {
-  expect(match(pattern, path)).toEqual(params)
-})
-
-test.each([
-  ['/', '/account'],
-  ['/account', '/'],
-  ['/account', '/accounts'],
-  ['/account', '/Account'],
-  ['/account/subscription', '/account'],
-  ['/account/subscription', '/account%2Fsubscription'],
-  ['/membership/{months}', '/membership'],
-  ['/membership/{months}', '/membership/6/7'],
+  ['/', '/account', undefined],
+  ['/account', '/', undefined],
+  ['/account', '/accounts', undefined],
+  ['/account', '/Account', undefined],
+  ['/account/subscription', '/account', undefined],
+  ['/account/subscription', '/account%2Fsubscription', undefined],
+  ['/membership/{months}', '/membership', undefined],
+  ['/membership/{months}', '/membership/6/7', undefined],
   // A value is not empty, and two slashes are not one.
-  ['/{any}', '/'],
-  ['/membership/{months}', '/membership//'],
-  ['/membership/{months}', '/membership/%E0%A4%A'],
-  ['/klupper/*', '/kluppersfeest'],
-  ['/klupper/*', '/x/klupper'],
-])('%s does not match %s', (pattern, path) => {
-  expect(match(pattern, path)).toBeUndefined()
+  ['/{any}', '/', undefined],
+  ['/membership/{months}', '/membership//', undefined],
+  ['/membership/{months}', '/membership/%E0%A4%A', undefined],
+  ['/klupper/*', '/kluppersfeest', undefined],
+  ['/klupper/*', '/x/klupper', undefined],
+])('%s at %s gives %j', (pattern, path, params) => {
+  expect(match(pattern, path)).toEqual(params)
 })
 
 test.each([

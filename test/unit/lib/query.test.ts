@@ -46,16 +46,6 @@ async function startSubscribed() {
   return started
 }
 
-test('reload() replaces a pending request, whose callers get its data', async () => {
-  const { query, requests, respond } = start()
-  const first = query.refetch()
-  const second = query.reload()
-  expect(requests[0]?.signal.aborted).toBe(true)
-  await respond('old', 0)
-  await respond('new')
-  expect([await first, await second, query.data.peek()]).toEqual(['new', 'new', 'new'])
-})
-
 test('settled() waits for pending reads, also for one that begins meanwhile, but not too long', async () => {
   const { query, respond } = start()
   const states: string[] = []
@@ -126,86 +116,42 @@ test('invalidate() fetches again only for subscribers, also the queries that dep
   expect(idle.requests).toHaveLength(1)
 })
 
-describe('a request', () => {
-  test('all callers share a request, which continues without subscribers', async () => {
-    const { query, requests, respond, state } = start()
-    query.subscribe()()
-    const results = Promise.all([query.refetch(), query.refetch()])
-    expect(requests.map(({ signal }) => signal.aborted)).toEqual([false])
-    await respond('one')
-    expect(await results).toEqual(['one', 'one'])
-    expect(state()).toEqual(['one', false, undefined])
-  })
-
-  test('a failure sets the error, keeps the data, and is not retried', async () => {
-    const { query, requests, respond, fail, state } = await startSubscribed()
-    const result = outcome(query.refetch())
-    expect(state()).toEqual(['one', true, undefined])
-    await fail('mis')
-    expect(await result).toBe('mis')
-    await advance(10 * STALE_TIME, STALE_TIME)
-    expect(state()).toEqual(['one', false, 'mis'])
-    expect(requests).toHaveLength(2)
-    void query.refetch()
-    await respond('two')
-    expect(state()).toEqual(['two', false, undefined])
-  })
+test.each<[what: string, (started: ReturnType<typeof start>) => void]>([
+  ['of a quiet request', ({ query }) => query.refresh({ isQuiet: true })],
+  [
+    'of a quiet subscriber, which another one joins',
+    ({ query }) => {
+      query.subscribe({ isQuiet: true })
+      query.subscribe()
+    },
+  ],
+  [
+    'of a request that newer data has replaced',
+    ({ query }) => {
+      query.refresh()
+      query.setData('new')
+    },
+  ],
+])('a failure %s is not reported', async (_, request) => {
+  const started = start()
+  request(started)
+  await started.fail()
+  expect(started.onError).not.toHaveBeenCalled()
 })
 
-test('invalidate() aborts a pending request; its callers get the newer data, and the page keeps the old data until then', async () => {
+test.each<[what: string, (query: ReturnType<typeof start>['query']) => unknown]>([
+  ['reload()', query => query.reload()],
+  ['invalidate()', query => query.invalidate()],
+  ['setData()', query => query.setData('new')],
+])('%s aborts a pending request, whose callers get the newer data', async (_, replace) => {
   const { query, requests, respond, state } = await startSubscribed()
   const result = query.refetch()
-  query.invalidate()
-  expect(requests.map(({ signal }) => signal.aborted)).toEqual([false, true, false])
-  expect(state()).toEqual(['one', true, undefined])
+  replace(query)
+  expect(requests[1]?.signal.aborted).toBe(true)
   await respond('old', 1)
-  await respond('new')
+  await respond('new', 2)
   expect(await result).toBe('new')
-})
-
-describe('a failure', () => {
-  const cause = new Error('mis')
-
-  test('is reported once, also if several wait', async () => {
-    const { query, fail, onError } = start()
-    query.subscribe()
-    query.refresh()
-    await fail(cause)
-    expect(onError.mock.calls).toEqual([[cause]])
-  })
-
-  test.each<[string, (started: ReturnType<typeof start>) => void]>([
-    ['of a quiet request', ({ query }) => query.refresh({ isQuiet: true })],
-    [
-      'of a quiet subscriber, which another one joins',
-      ({ query }) => {
-        query.subscribe({ isQuiet: true })
-        query.subscribe()
-      },
-    ],
-    [
-      'of a request that newer data has replaced',
-      ({ query }) => {
-        query.refresh()
-        query.setData('new')
-      },
-    ],
-  ])('%s is not reported', async (_, request) => {
-    const started = start()
-    request(started)
-    await started.fail(cause)
-    expect(started.onError).not.toHaveBeenCalled()
-  })
-})
-
-test('setData() aborts a pending request, and its callers get the stored data', async () => {
-  const { query, requests, respond, state } = start()
-  const result = query.refetch()
-  query.setData('stored')
-  expect(requests[0]?.signal.aborted).toBe(true)
-  await respond('old')
-  expect(state()).toEqual(['stored', false, undefined])
-  expect(await result).toBe('stored')
+  expect(state()).toEqual(['new', false, undefined])
 })
 
 test('clear() aborts a pending request; its callers get an abort, and no data of the next member', async () => {

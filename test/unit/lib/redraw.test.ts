@@ -19,17 +19,11 @@ describe('isDrawnAs()', () => {
     expect(isDrawnAs(root, fresh())).toBe(true)
   })
 
-  const CHANGES: Readonly<Record<string, () => void>> = {
-    'an added element': () => find('form').prepend(document.createElement('i')),
-    'a removed element': () => find('a').remove(),
-    'a moved element': () => root.prepend(find('#mail')),
-    'another text': () => {
-      find('a').textContent = 'B'
-    },
-    'another attribute': () => find('a').setAttribute('lang', 'en'),
-    'a comment': () => find('form').append(document.createComment('')),
-  }
-  test.each(Object.entries(CHANGES))('refuses %s', (_, change) => {
+  test.each([
+    ['a removed element', () => find('a').remove()],
+    ['an added element', () => root.append(document.createElement('i'))],
+    ['another attribute', () => find('a').setAttribute('lang', 'en')],
+  ])('refuses %s', (_, change) => {
     change()
     expect(isDrawnAs(root, fresh())).toBe(false)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type Lazy, lazy } from '../../../src/lib/chunk.ts'
-import { type Row, redirect } from '../../../src/lib/route-table.ts'
+import type { Row } from '../../../src/lib/route-table.ts'
 import { createRouter, type Screen } from '../../../src/lib/router.ts'
 import { deferred } from '../../support/deferred.ts'
 import { memoryHistory } from '../../support/memory-history.ts'
@@ -52,26 +52,6 @@ describe('navigate()', () => {
     expect(router.page.value?.navigation).toBe('push')
     router.navigate('/b?x=2')
     expect(history.urls).toEqual(['/a', '/b?x=1#y', '/b?x=2'])
-  })
-})
-
-describe('a redirect', () => {
-  test('replaces the entry, so that Back skips it, and keeps each parameter one segment', () => {
-    const rows = [page('/a'), redirect('/old/{x}', '/new/{x}'), page('/new/{x}')]
-    const { router, history, screen } = start(rows, '/a')
-    router.navigate('/old/..%2Fend')
-    expect(history.urls).toEqual(['/a', '/new/..%2Fend'])
-    expect(screen()).toBe('/new/{x}')
-    history.back()
-    expect(screen()).toBe('/a')
-  })
-
-  test('drops the hash, and the query unless the row keeps it', () => {
-    const drops = start([redirect('/old', '/new'), page('/new')], '/old?sso=x#y')
-    expect(drops.history.urls).toEqual(['/new'])
-    const keeps = start([redirect('/old', '/new', { keepSearch: true }), page('/new')], '/old?sso=x%2B#y')
-    expect(keeps.history.urls).toEqual(['/new?sso=x%2B'])
-    expect(keeps.router.location.value.search).toBe('?sso=x%2B')
   })
 })
 

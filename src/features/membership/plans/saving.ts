@@ -28,7 +28,7 @@ export function savingOf(plan: Plan, offer: Offer): Saving | undefined {
   }
   const [shortest = plan] = [...plansOf(offer)].sort((a, b) => a.numOfMonth - b.numOfMonth)
   const times = numOfMonth / shortest.numOfMonth
-  if (times < 2 || !Number.isInteger(times)) return undefined
+  if (!Number.isInteger(times)) return undefined
   const saved = savedText(plan, shortest, times)
   const several = `${TIMES[times - 2] ?? times} keer ${unbrokenMonths(shortest.numOfMonth)}`
   return saved ? { saving: `Je bespaart ${saved}`, comparison: `${saved} minder dan ${several}` } : undefined

@@ -1,8 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { memberUrl } from '../../../../src/app/routes.ts'
 import { createReturnTo, RETURN_TO_KEY } from '../../../../src/features/session/return-to.ts'
-
-beforeEach(() => sessionStorage.clear())
 
 const start = (storage = () => sessionStorage) => createReturnTo(storage, memberUrl)
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { memberScreens } from '../../../../src/app/screens.ts'
 import { SESSION_TEXTS } from '../../../../src/features/session/texts.ts'
 import { createTestApp } from '../../../support/app.tsx'
@@ -7,10 +7,6 @@ import { outcome } from '../../../support/deferred.ts'
 import { empty, failure, json, offline, redirected, stubFetch, text } from '../../../support/fetch-stub.ts'
 
 stopClock()
-beforeEach(() => {
-  sessionStorage.clear()
-  localStorage.clear()
-})
 // With the screens loaded, a page is shown without a wait.
 await memberScreens.load()
 
@@ -154,14 +150,6 @@ test.each([403, 404, 500])(
   },
 )
 
-test('a redirect of the user to a page means that the session has expired', async () => {
-  const app = await atMembership()
-  app.server.on(USER, () => redirected(text('<h1>Inloggen</h1>')))
-  await app.session.read()
-  expect(app.toastTexts()).toEqual([`info: ${SESSION_TEXTS.sessionExpired}`])
-  expect(app.sentToTabs).toEqual([{ type: 'expired' }])
-})
-
 test('a read before a write keeps what was read later, after another write', async () => {
   const { server, session } = await startApp(asMember)
   const late = server.hold(USER)
@@ -194,10 +182,4 @@ test.each<[string, (app: App) => Promise<unknown>]>([
   // The next start of this tab says that the logout has worked.
   sessionStorage.removeItem('klup-signed-out')
   expect([sessionStorage.length, localStorage.length]).toEqual([0, 0])
-})
-
-test('register() returns an empty object and sends nothing, since registration is in the mobile app', async () => {
-  const { session, server } = await startApp(asVisitor)
-  expect(await session.register()).toEqual({})
-  expect(server.calls()).toEqual([])
 })

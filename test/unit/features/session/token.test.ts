@@ -1,7 +1,5 @@
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { captureToken, tokenIn, withoutToken } from '../../../../src/features/session/token.ts'
-
-afterAll(() => history.replaceState(null, '', '/'))
 
 describe('tokenIn()', () => {
   test.each(['a', 'Az09._~+/=-', 'a/b', '/', '...', 'x'.repeat(1024)])('accepts the token %s', token => {
@@ -16,34 +14,25 @@ describe('tokenIn()', () => {
   ])('rejects the token %j', token => {
     expect(tokenIn(`?sso=${encodeURIComponent(token)}`)).toBe('')
   })
-
-  test.each([
-    ['', undefined],
-    ['?ssoo=b&xsso=c', undefined],
-    // A mail program has bent it.
-    ['?SSO=a', ''],
-    ['?x=1&amp;sso=a', ''],
-    ['?sso=a&sso=a', ''],
-    ['?sso', ''],
-    ['?sso=%252e', ''],
-    ['?sso=%E0%A4%A', ''],
-    ['?sso=a+b', 'a+b'],
-    ['?sso=a=b', 'a=b'],
-  ])('finds in %j the token %j', (search, token) => {
-    expect(tokenIn(search)).toBe(token)
-  })
 })
 
 test.each([
-  ['', ''],
-  ['?sso=a&sso=b', ''],
-  ['?x=1&sso=a&y=%20b', '?x=1&y=%20b'],
-  ['?x=1&amp;sso=a&Sso=b', '?x=1'],
-  ['?sso=%E0%A4%A&x', '?x'],
-  ['?ssoo=b&sso=a', '?ssoo=b'],
-])('withoutToken() turns %j into %j', (search, rest) => {
+  ['', undefined, ''],
+  ['?x=1&sso=a&y=%20b', 'a', '?x=1&y=%20b'],
+  ['?ssoo=b&sso=a', 'a', '?ssoo=b'],
+  ['?ssoo=b&xsso=c', undefined, '?ssoo=b&xsso=c'],
+  // A mail program has bent it.
+  ['?SSO=a', '', ''],
+  ['?x=1&amp;sso=a', '', '?x=1'],
+  ['?sso=a&sso=a', '', ''],
+  ['?sso', '', ''],
+  ['?sso=%252e', '', ''],
+  ['?sso=%E0%A4%A&x', '', '?x'],
+  ['?sso=a+b', 'a+b', ''],
+  ['?sso=a=b', 'a=b', ''],
+])('the query %j has the token %j; without it, it is %j', (search, token, rest) => {
+  expect(tokenIn(search)).toBe(token)
   expect(withoutToken(search)).toBe(rest)
-  expect(tokenIn(rest)).toBeUndefined()
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Plan } from '../../../../../src/api/schemas.ts'
 import { offerFor } from '../../../../../src/features/membership/plans/plans.ts'
 import { savingOf } from '../../../../../src/features/membership/plans/saving.ts'
@@ -9,38 +9,20 @@ const plan = (numOfMonth: number, price: number, forSuperkluppers = false): Plan
 })
 const three = plan(3, 17.95)
 const special = plan(12, 29.95, true)
+const saving = (saved: string, more: object) => ({ saving: `Je bespaart ${saved}`, ...more })
 
-const savingBeside = (chosen: Plan, ...others: Plan[]) =>
-  savingOf(chosen, offerFor([...others, chosen], chosen.forSuperkluppers))
-
-describe('the saving of a plan', () => {
-  test.each([
-    [6, 34.1, '€1,80', 'twee keer 3\u00a0maanden'],
-    [12, 59.95, '€11,85', 'vier keer 3\u00a0maanden'],
-    [39, 200, '€33,35', '13 keer 3\u00a0maanden'],
-  ])('compares %i months for €%d with the shortest plan', (months, price, saved, several) => {
-    expect(savingBeside(plan(months, price), three)).toEqual({
-      saving: `Je bespaart ${saved}`,
-      comparison: `${saved} minder dan ${several}`,
-    })
-  })
-
-  test.each([
-    ['is below 5 %', plan(6, 34.11)],
-    ['is none', plan(6, 40)],
-    ['has no whole number to compare with', plan(4, 1)],
-  ])('is not shown if it %s', (_, chosen) => {
-    expect(savingBeside(chosen, three)).toBe(undefined)
-  })
-
-  test.each([
-    [59.95, 'Je bespaart €30,00', 'Gewone prijs €59,95'],
-    [31.53, 'Je bespaart €1,58', 'Gewone prijs €31,53'],
-  ])('compares the plan of a superklupper with the ordinary price €%d', (price, saving, ordinaryPrice) => {
-    expect(savingBeside(special, plan(12, price), three)).toEqual({ saving, ordinaryPrice })
-  })
-
-  test.each([31.52, 20])('is not shown for a superklupper beside the ordinary price €%d', price => {
-    expect(savingBeside(special, plan(12, price), three)).toBe(undefined)
-  })
+/* biome-ignore format: a table */
+test.each<[what: string, chosen: Plan, others: Plan[], expected: object | undefined]>([
+  ['counts twice the shortest plan', plan(6, 34.1), [three], saving('€1,80', { comparison: '€1,80 minder dan twee keer 3\u00a0maanden' })],
+  ['counts four times the shortest plan', plan(12, 59.95), [three], saving('€11,85', { comparison: '€11,85 minder dan vier keer 3\u00a0maanden' })],
+  ['counts 13 times the shortest plan', plan(39, 200), [three], saving('€33,35', { comparison: '€33,35 minder dan 13 keer 3\u00a0maanden' })],
+  ['is not shown below 5 %', plan(6, 34.11), [three], undefined],
+  ['is not shown if there is none', plan(6, 40), [three], undefined],
+  ['is not shown without a whole number to compare with', plan(4, 1), [three], undefined],
+  ['of a superklupper is that of the ordinary price', special, [plan(12, 59.95), three], saving('€30,00', { ordinaryPrice: 'Gewone prijs €59,95' })],
+  ['of a superklupper is at least 5 %', special, [plan(12, 31.53), three], saving('€1,58', { ordinaryPrice: 'Gewone prijs €31,53' })],
+  ['of a superklupper is not shown below 5 %', special, [plan(12, 31.52), three], undefined],
+  ['of a superklupper is not shown if there is none', special, [plan(12, 20), three], undefined],
+])('the saving %s', (_, chosen, others, expected) => {
+  expect(savingOf(chosen, offerFor([...others, chosen], chosen.forSuperkluppers))).toEqual(expected)
 })

@@ -1,15 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { PURCHASE_KEY } from '../../../../../src/features/membership/purchase/record.ts'
 import { createTestApp } from '../../../../support/app.tsx'
-import { settle, stopClock } from '../../../../support/clock.ts'
+import { advance, settle, stopClock } from '../../../../support/clock.ts'
 import { USER } from '../../../../support/data.ts'
-import { json, stubFetch } from '../../../../support/fetch-stub.ts'
+import { failure, json, stubFetch } from '../../../../support/fetch-stub.ts'
 
 stopClock()
-beforeEach(() => {
-  sessionStorage.clear()
-  localStorage.clear()
-})
 
 const [OLD, NEW] = ['2026-06-14', '2026-12-14']
 const plan = { id: 2, months: 6, price: 34.95 }
@@ -90,13 +86,25 @@ test('books a purchase by a membership that the page read before the record', as
   expect(app.purchases.current.peek()?.state).toBe('booked')
 })
 
-test('only one of two pages that have read the booking welcomes', async () => {
-  const app = await start(NEW)
-  app.purchases.send({ type: 'pressed', ...press() })
-  await app.read()
-  expect(app.state()).toBe('booked')
-  localStorage.removeItem(PURCHASE_KEY)
-  expect(app.purchases.sync()).toBe(undefined)
+test.each<[string, (app: Awaited<ReturnType<typeof start>>) => void]>([
+  [
+    'of this page',
+    ({ purchases }) => purchases.send({ type: 'paid', memberId: USER.id, today: '2026-03-14', press: 0 }),
+  ],
+  [
+    'of another tab',
+    ({ purchases }) => {
+      storeElsewhere({ state: 'paid' })
+      purchases.sync()
+    },
+  ],
+])('a paid purchase %s waits without a toast while the membership cannot be read', async (_, pay) => {
+  const app = await start(OLD)
+  app.server.on('GET /api/membership', () => failure(503))
+  pay(app)
+  await advance(2500)
+  expect(app.server.calls('GET /api/membership')).toHaveLength(2)
+  expect(app.toasts.list.value).toEqual([])
 })
 
 test('a page that cannot store keeps the purchase in memory, and books it', async () => {
