@@ -19,8 +19,6 @@ export interface FormOnPage {
   readonly shows: string
   /** The toast of a success. */
   readonly toast?: string
-  /** What a failure says after its cause. */
-  readonly hint?: string
 }
 
 const login = {
@@ -85,7 +83,6 @@ const reset = {
   },
   readAs: ['password password new-password', 'password passwordCheck new-password'],
   shows: 'Je wachtwoord is gewijzigd, je kan nu inloggen!',
-  hint: 'Werkt de link niet meer? Vraag een nieuwe link aan.',
 } as const satisfies FormOnPage
 
 /** The forms with text fields. */
