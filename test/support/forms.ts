@@ -1,6 +1,6 @@
 import type { CallLine } from '../../src/api/calls.ts'
 import { NEW_PASSWORD } from './data.ts'
-import { button, field, press, type } from './user.ts'
+import { button, press, type } from './user.ts'
 
 /** A form of §5 as a user finds it. */
 export interface FormOnPage {
@@ -90,11 +90,6 @@ export const FORMS = { login, forgot, change, reset } as const
 
 /** The forms as rows for `describe.each`. */
 export const FORM_ROWS = Object.entries(FORMS) as [keyof typeof FORMS, FormOnPage][]
-
-/** Empties a field, if it has a value. */
-export async function clear(label: string): Promise<void> {
-  if (field(label).value) await type(label, '')
-}
 
 /** Fills in valid values. */
 export async function fillIn({ right }: FormOnPage): Promise<void> {
