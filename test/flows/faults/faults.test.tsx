@@ -1,4 +1,3 @@
-import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { CallLine } from '../../../src/api/calls.ts'
 import type { FaultName } from '../../../src/mock/faults.ts'
@@ -181,9 +180,10 @@ function expectUsable(): void {
 }
 
 /** Expects that a call has worked. */
-function expectSuccess({ shows = '', leaves }: Journey, app: Running): void {
+function expectSuccess({ shows = '', leaves, toast }: Journey, app: Running): void {
   if (leaves) expect(app[leaves]).toHaveBeenCalledTimes(1)
   else expectUsable()
+  if (toast) expect(toasts()).toContain(toast)
   expect(main()).toContain(shows)
   expect(main()).not.toContain('nu niet laten zien')
 }
@@ -245,9 +245,8 @@ test.each<[FaultName, CallLine]>([
   ['403', 'POST /api/logout'],
   ['login-redirect', 'POST /api/logout'],
 ])('(%s) is enough from %s', async (fault, call) => {
-  const { toast } = journeys[call]
   const app = await meetFault(call, fault)
-  expect(toasts()).toEqual(toast ? [toast] : [])
+  expect(toasts().join()).not.toContain('fout:')
   expectSuccess(journeys[call], app)
 })
 
@@ -272,16 +271,6 @@ test.each<FaultName>(['400-list', '404'])('(%s) about a payment says that there 
 
 describe('a 404 of a gateway', () => {
   const page = () => text('<!doctype html><h1>Not Found</h1>', 404)
-  const line = () => text('default backend - 404', 404)
-
-  test.each([page, line])('does not say that a member is no superklupper', async answer => {
-    const answers = { 'GET /api/membership/superklupper': answer }
-    await renderApp({ at: '/membership/12', as: 'superklupper', answers })
-    expect(words()).toContain('We konden niet nagaan of er een speciaal aanbod voor je is')
-    expect(screen.queryAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)).toEqual([])
-    expect(toasts()).toHaveLength(1)
-  })
-
   test('does not say that a member has no password', async () => {
     await renderApp({ at: '/account', as: 'lid', answers: { 'GET /api/account/password': page } })
     expect(main()).toContain('Wachtwoord wijzigen')

@@ -105,17 +105,6 @@ describe('the end of the session', () => {
   })
 })
 
-test('a link of the app signs in, posts its token once, and leaves it nowhere else', async () => {
-  const app = await renderApp({ at: '/account/subscription/12?x=1&sso=sso-lid' })
-  expect(app.history.urls).toEqual(['/membership/12'])
-  expect(heading()).toBe('Lidmaatschap')
-  expect(toasts()).toEqual(['Je bent succesvol ingelogd!'])
-  expect(app.stub.sent.map(({ url }) => url).filter(url => url.includes('sso-lid'))).toEqual([
-    '/api/account/sso/sso-lid',
-  ])
-  expect(words() + document.cookie + JSON.stringify(sessionStorage)).not.toContain('sso-lid')
-})
-
 test.each(['logout', 'expired'] as const)(
   'a tab that hears of a login and then of a message «%s» shows the login page',
   async type => {
