@@ -1,6 +1,6 @@
 import type { CallLine } from '../../src/api/calls.ts'
 import { NEW_PASSWORD } from './data.ts'
-import { button, field, press, type } from './user.ts'
+import { button, press, type } from './user.ts'
 
 /** A form of §5 as a user finds it. */
 export interface FormOnPage {
@@ -19,8 +19,6 @@ export interface FormOnPage {
   readonly shows: string
   /** The toast of a success. */
   readonly toast?: string
-  /** What a failure says after its cause. */
-  readonly hint?: string
 }
 
 const login = {
@@ -85,7 +83,6 @@ const reset = {
   },
   readAs: ['password password new-password', 'password passwordCheck new-password'],
   shows: 'Je wachtwoord is gewijzigd, je kan nu inloggen!',
-  hint: 'Werkt de link niet meer? Vraag een nieuwe link aan.',
 } as const satisfies FormOnPage
 
 /** The forms with text fields. */
@@ -93,11 +90,6 @@ export const FORMS = { login, forgot, change, reset } as const
 
 /** The forms as rows for `describe.each`. */
 export const FORM_ROWS = Object.entries(FORMS) as [keyof typeof FORMS, FormOnPage][]
-
-/** Empties a field, if it has a value. */
-export async function clear(label: string): Promise<void> {
-  if (field(label).value) await type(label, '')
-}
 
 /** Fills in valid values. */
 export async function fillIn({ right }: FormOnPage): Promise<void> {

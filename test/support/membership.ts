@@ -19,9 +19,6 @@ export const paymentIs = (status: string) => ({
 
 export const setPayment = (app: Running, status: string): void => app.stub.on(POLL, statusIs(status))
 
-/** How often the status was asked for. */
-export const pollCount = (app: Running): number => app.calls(POLL).length
-
 /** A member presses the pay button for six months, and is at the bank. */
 export async function goToBank(options: Parameters<typeof renderApp>[0] = {}) {
   const app = await renderApp({ at: '/membership/6', as: 'gratis', ...options })

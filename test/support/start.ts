@@ -47,14 +47,6 @@ export function followRequests(page: Page): () => Promise<void> {
   return () => expect.poll(() => open).toBe(0)
 }
 
-/** Changes the served page. */
-export function edit({ files }: Site, change: (html: string) => string): void {
-  const before = String(files.get('index.html'))
-  const after = change(before)
-  expect(after, 'the page has changed').not.toBe(before)
-  files.set('index.html', Buffer.from(after))
-}
-
 let development: ReturnType<typeof buildApp> | undefined
 
 /** Serves a development build, in which React reports hydration errors. */

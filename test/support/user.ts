@@ -101,10 +101,6 @@ export const descriptionsOf = (element: HTMLElement): string[] =>
 export const messageAt = (element: HTMLElement): string | undefined =>
   element.getAttribute('aria-invalid') === 'true' ? descriptionsOf(element)[0] : undefined
 
-/** Whether there is a spinner over the page, a busy button or a skeleton. */
-export const isWaiting = () =>
-  words().includes('Een ogenblik…') || document.querySelector('[aria-busy="true"]') !== null
-
 /** Restores the page from the back/forward cache, as by Back from the bank. */
 export async function restoreFromBfcache(): Promise<void> {
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))

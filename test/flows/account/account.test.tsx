@@ -122,6 +122,7 @@ test('a member without a password can request one by mail, once, and again after
   expect(toasts()).toEqual(['fout: Te veel aanvragen. Probeer het over een minuut opnieuw.'])
   expect(main()).toContain('Te veel aanvragen.')
   const ask = button(ASK)
+  expect(document.activeElement).toBe(ask)
   ask.click()
   ask.click()
   await settle()

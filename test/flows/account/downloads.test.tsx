@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { button, link, press } from '../../support/user.ts'
 
@@ -45,48 +45,32 @@ test('a text file begins with a byte order mark, without which iOS garbles «€
   expect(await fileOf('Bewaar je bevestiging')).toMatch(/^\ufeffKlup: bevestiging van je opzegging\r\n/)
 })
 
-describe('on a phone that shares files', () => {
-  const share = vi.fn<typeof navigator.share>()
+/** A phone that shares files, and the button that is pressed on it. */
+const PHONE = { isPhone: true, canShare: true, share: async () => {}, name: 'Bewaar je bevestiging' }
+const refuse = (name: string) => () => Promise.reject(new DOMException('', name))
 
-  /** Presses the button of a file on a device. */
-  async function pressOn({ isPhone = true, canShare = true, name = 'Bewaar je bevestiging' }) {
-    vi.spyOn(window, 'matchMedia').mockImplementation(
-      query => ({ matches: isPhone && query === '(pointer: coarse)' }) as MediaQueryList,
-    )
-    Object.assign(navigator, { share, canShare: () => canShare })
-    onTestFinished(() => {
-      for (const name of ['share', 'canShare']) Reflect.deleteProperty(navigator, name)
-      share.mockReset()
-    })
-    await renderApp({ at: '/account', as: 'opgezegd' })
-    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-    await press(button(name))
-    return saved.mock.calls.length
-  }
-
-  test('a file is shared, and not saved', async () => {
-    share.mockResolvedValue()
-    expect(await pressOn({})).toBe(0)
-    expect(share.mock.calls.map(([data]) => data?.files?.[0]?.name)).toEqual([
-      'klup-opzegging-2026-03-14.txt',
-    ])
+/* biome-ignore format: a table */
+test.each([
+  ['shared on a phone, and not saved', {}, ['klup-opzegging-2026-03-14.txt'], 0],
+  ['not saved when the member closes the list of apps', { share: refuse('AbortError') }, [expect.anything()], 0],
+  ['saved when the browser refuses its type', { share: refuse('NotAllowedError') }, [expect.anything()], 1],
+  ['saved on a device with a mouse', { isPhone: false }, [], 1],
+  ['saved when the browser cannot share it', { canShare: false }, [], 1],
+  ['saved when it is for the calendar', { name: 'Zet de laatste dag in je agenda' }, [], 1],
+])('a file is %s', async (_, device, shared, saved) => {
+  const { isPhone, canShare, name, share } = { ...PHONE, ...device }
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    query => ({ matches: isPhone && query === '(pointer: coarse)' }) as MediaQueryList,
+  )
+  const sharing = vi.fn<typeof navigator.share>(share)
+  Object.assign(navigator, { share: sharing, canShare: () => canShare })
+  onTestFinished(() => {
+    for (const name of ['share', 'canShare']) Reflect.deleteProperty(navigator, name)
   })
-
-  test.each([
-    ['is not saved when the member closes the list of apps', 'AbortError', 0],
-    ['is saved when the browser refuses its type', 'NotAllowedError', 1],
-  ])('a file %s', async (_, name, saved) => {
-    share.mockRejectedValue(new DOMException('', name))
-    expect(await pressOn({})).toBe(saved)
-  })
-
-  test.each([
-    ['on a device with a mouse', { isPhone: false }],
-    ['when the browser cannot share it', { canShare: false }],
-    ['when it is for the calendar', { name: 'Zet de laatste dag in je agenda' }],
-  ])('a file is saved %s', async (_, device) => {
-    expect(await pressOn(device)).toBe(1)
-    expect(share).not.toHaveBeenCalled()
-  })
+  const saving = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  await renderApp({ at: '/account', as: 'opgezegd' })
+  await press(button(name))
+  expect(sharing.mock.calls.map(([data]) => data?.files?.[0]?.name)).toEqual(shared)
+  expect(saving).toHaveBeenCalledTimes(saved)
 })

@@ -28,24 +28,3 @@ test.each([
     expect(main()).not.toContain(OLD)
   },
 )
-
-const RETRY = 'Opnieuw proberen'
-const ASK = 'Mail mij een link voor een wachtwoord'
-const PAY = 'Betalen met iDeal'
-
-test.each([
-  ['/account', 'lid', 'GET /api/membership', RETRY, RETRY],
-  ['/membership/cancellation', 'lid', 'GET /api/membership/cancellation/type', RETRY, RETRY],
-  ['/payment', 'lid', 'GET /api/payment', 'Opnieuw controleren', 'Opnieuw controleren'],
-  ['/account', 'wachtwoordloos', 'GET /api/account/password/forgot', ASK, ASK],
-  ['/membership/6', 'lid', 'POST /api/payment', PAY, PAY],
-  ['/account', 'lid', 'POST /api/logout', 'Uitloggen', RETRY],
-  ['/', 'lid', 'GET /api/klupper', RETRY, RETRY],
-])('%s of %s keeps the focus on the button after %s failed again', async (at, as, call, first, again) => {
-  await renderApp({ at, as, faults: { [call]: '503-empty' } })
-  await press(button(first))
-  const pressed = button(again)
-  await press(pressed)
-  expect(document.activeElement).toBe(pressed)
-  expect(pressed.isConnected).toBe(true)
-})

@@ -76,22 +76,13 @@ describe('an open toast', () => {
   })
 })
 
-describe('a toast that the keyboard closes', () => {
-  const closeIt = () => fireEvent.click(button(CLOSE), { detail: 0 })
-
-  test('restores the focus', async () => {
-    await refused()
-    button(PAY).focus()
-    button(CLOSE).focus()
-    closeIt()
-    expect(document.activeElement).toBe(button(PAY))
-  })
-
-  test('passes the focus to the page if nothing had it before', async () => {
-    await refused()
-    button(PAY).blur()
-    button(CLOSE).focus()
-    closeIt()
-    expect(document.activeElement?.id).toBe('inhoud')
-  })
+test.each([
+  ['to what had it before', () => button(PAY).focus(), () => button(PAY)],
+  ['to the page if nothing had it', () => button(PAY).blur(), () => document.querySelector('#inhoud')],
+])('a toast that the keyboard closes passes the focus %s', async (_to, before, after) => {
+  await refused()
+  before()
+  button(CLOSE).focus()
+  fireEvent.click(button(CLOSE), { detail: 0 })
+  expect(document.activeElement).toBe(after())
 })

@@ -1,115 +1,285 @@
-import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { CallLine } from '../../../src/api/calls.ts'
 import type { FaultName } from '../../../src/mock/faults.ts'
-import { renderApp } from '../../support/app.tsx'
+import { type Running, renderApp } from '../../support/app.tsx'
+import { advance } from '../../support/clock.ts'
+import { ORIGIN } from '../../support/config.ts'
+import { createTestApi, plan } from '../../support/data.ts'
 import { text } from '../../support/fetch-stub.ts'
 import { takeConsole } from '../../support/flow.ts'
-import { main, toasts, words } from '../../support/user.ts'
-import {
-  ALL,
-  expectFailure,
-  expectRecovery,
-  type Failure,
-  failAndRecover,
-  failures,
-  meetFault,
-  succeed,
-} from './meet-fault.ts'
+import { FORMS, type FormOnPage, submit } from '../../support/forms.ts'
+import { CANCELLATION, PAY, SUBMIT, send } from '../../support/membership.ts'
+import { button, heading, logIn, main, press, toasts, words } from '../../support/user.ts'
 
-const USER = 'GET /api/klupper'
-const MEMBERSHIP = 'GET /api/membership'
-const PASSWORD = 'GET /api/account/password'
-const OFFER = 'GET /api/membership/superklupper'
-const POLL = 'GET /api/payment'
-const LOGIN = 'POST /api/login'
-const LINK = 'POST /api/account/sso/{token}'
-const CHANGE = 'PUT /api/account/password'
-const RECORD = 'POST /api/membership/cancellation'
-const END = 'POST /api/membership/end'
-const PAY = 'POST /api/payment'
+/** Stands for what is known of the cause. */
+const CAUSE = '{cause}'
 
-/** The server may have changed the password, so the page claims nothing. */
-const maybeChanged = (toast: string) => {
-  const failure: Failure = [
-    toast,
-    'We weten niet of je wachtwoord is gewijzigd. Probeer eerst je nieuwe wachtwoord.',
-  ]
-  return { 'POST /api/account/password/reset': failure, [CHANGE]: failure }
+/** The texts of a failure: the error toast, and the notice with its button; empty for none. */
+interface Texts {
+  readonly error?: string
+  readonly notice?: string
 }
-const NO_PAYMENT: Failure = [
-  '',
-  'We zien geen betaling bij gratis@voorbeeld.nl.Heb je net betaald? Kijk bij Mijn Account of je lidmaatschap er al is. Betaal niet opnieuw.Naar Mijn Account',
-]
-/** Nobody is signed in. */
-const VISITOR: Failure = ['', '']
+
+/** How a member makes one of the calls of §7, and what follows. */
+interface Journey extends Texts {
+  readonly at: string
+  readonly as?: string
+  /** Makes the call. Without it, the page makes it on arrival. */
+  readonly act?: () => Promise<unknown>
+  /** The button that tries again, or another way to do it. */
+  readonly again: string | ((app: Running) => Promise<unknown>)
+  /** The text on the page after a success. */
+  readonly shows?: string
+  /** How a success leaves the document. */
+  readonly leaves?: 'goToCheckout' | 'reload'
+  /** The toast of a success. */
+  readonly toast?: string
+}
+
+const RETRY = 'Opnieuw proberen'
+const UNCLEAR = 'We weten niet of je wachtwoord is gewijzigd. Probeer eerst je nieuwe wachtwoord.'
+const NOT_ENDED = 'Het is niet gelukt je account te beëindigen. Probeer het later opnieuw.'
+
+const formOf = (form: FormOnPage): Journey => ({ ...form, act: () => submit(form), again: form.submit })
+const cancelling: Journey = {
+  ...CANCELLATION,
+  act: send,
+  again: SUBMIT,
+  shows: 'Jammer dat je gaat',
+  toast: 'Je lidmaatschap is beëindigd.',
+}
+
+/** By call. The compiler names one without a journey. The error and the notice are the cause unless a row differs. */
+const journeys: Readonly<Record<CallLine, Journey>> = {
+  'POST /api/login': formOf(FORMS.login),
+  'GET /api/account/password/forgot': formOf(FORMS.forgot),
+  // The server may have changed the password, so the page claims nothing.
+  'PUT /api/account/password': { ...formOf(FORMS.change), error: '', notice: UNCLEAR },
+  'POST /api/account/password/reset': { ...formOf(FORMS.reset), error: '', notice: UNCLEAR },
+  'GET /api/klupper': {
+    at: '/account',
+    as: 'gratis',
+    notice: `${CAUSE}${RETRY}`,
+    again: RETRY,
+    shows: 'Klup Start',
+  },
+  'POST /api/logout': {
+    at: '/account',
+    as: 'gratis',
+    act: () => press(button('Uitloggen')),
+    notice: `Je bent misschien nog ingelogd op dit apparaat${CAUSE} Is dit niet jouw apparaat? Sluit alle vensters van de browser.${RETRY}`,
+    again: RETRY,
+    leaves: 'reload',
+  },
+  'POST /api/account/sso/{token}': {
+    at: '/sso/6?sso=sso-gratis',
+    notice: `${CAUSE}Log in om verder te gaan naar je lidmaatschap.`,
+    again: app => app.reopen('/sso/6?sso=sso-gratis'),
+    shows: '6 maanden Klup Compleet',
+    toast: 'Je bent succesvol ingelogd!',
+  },
+  'GET /api/account/password': {
+    at: '/account',
+    as: 'gratis',
+    // Most members have a password, so the page assumes one.
+    error: '',
+    notice: '',
+    again: app => app.reopen('/account'),
+    shows: 'Wachtwoord wijzigen',
+  },
+  'GET /api/subscription': {
+    at: '/membership',
+    as: 'gratis',
+    notice: `We kunnen de lidmaatschappen nu niet laten zien${CAUSE}${RETRY}`,
+    again: RETRY,
+    shows: '€34,95',
+  },
+  'GET /api/membership/superklupper': {
+    at: '/membership',
+    as: 'superklupper',
+    notice: `We konden niet nagaan of er een speciaal aanbod voor je isHieronder zie je de gewone lidmaatschappen.${RETRY}`,
+    again: RETRY,
+    shows: 'Speciaal voor jou',
+  },
+  'GET /api/membership/actions-left': {
+    at: '/account',
+    as: 'gratis',
+    notice: `We kunnen je activiteiten en contactverzoeken nu niet laten zien${CAUSE}${RETRY}`,
+    again: RETRY,
+    shows: 'nog 2 van 2',
+  },
+  'POST /api/membership/cancellation': {
+    ...cancelling,
+    notice: `${CAUSE}Je lidmaatschap is nog niet opgezegd.`,
+  },
+  'POST /api/membership/end': {
+    ...cancelling,
+    error: NOT_ENDED,
+    notice: `${NOT_ENDED}Je account blijft bestaan. Je lidmaatschap loopt nog.${CAUSE}`,
+  },
+  'POST /api/payment': {
+    at: '/membership/6',
+    as: 'gratis',
+    act: () => press(button(PAY)),
+    notice: `Er is niets betaald.${CAUSE}`,
+    again: PAY,
+    leaves: 'goToCheckout',
+  },
+  'GET /api/payment': {
+    at: '/payment?id=tr_1',
+    as: 'gratis',
+    error: '',
+    notice: 'We kunnen nu niet zien of de betaling gelukt is.Betaal nog niet opnieuw.Opnieuw controleren',
+    again: 'Opnieuw controleren',
+    shows: 'De betaling wordt nog verwerkt.',
+  },
+  'GET /api/membership': {
+    at: '/account',
+    as: 'lid',
+    notice: `We kunnen je lidmaatschap nu niet laten zien${CAUSE}${RETRY}`,
+    again: RETRY,
+    shows: 'nog ruim 3 maanden',
+  },
+  'GET /api/membership/cancellation/type': {
+    at: '/membership/cancellation',
+    as: 'lid',
+    notice: `We kunnen de redenen nu niet laten zien${CAUSE}${RETRY}`,
+    again: RETRY,
+    shows: 'Een andere reden',
+  },
+}
+
+/** A member makes a call that has a fault. The server wraps no answer, so that no list fits by chance. */
+async function meetFault(call: CallLine, fault: FaultName): Promise<Running> {
+  const journey = journeys[call]
+  const mock = createTestApi({ envelope: false })
+  const payment = {
+    id: 'tr_1',
+    member: 'gratis',
+    plan: plan(1, 3, 17.95, 5.98),
+    redirectUrl: ORIGIN,
+  } as const
+  mock.world.payments.push({ ...payment, status: 'pending', checksUntilPaid: null, extendsAt: null })
+  const app = await renderApp({ ...journey, mock, faults: { [call]: fault } })
+  await journey.act?.()
+  // A sign-in reads the user a second time.
+  await advance(1000)
+  return app
+}
+
+/** The texts of the notices, without their folded details. */
+const notices = () =>
+  [...document.querySelectorAll('main .notice')].map(notice =>
+    notice.textContent?.replace(notice.querySelector('details')?.textContent ?? '', ''),
+  )
+
+/** Expects a complete page without spinners, on which every button works. */
+function expectUsable(): void {
+  expect(words()).not.toContain('Een ogenblik…')
+  expect(document.querySelector('[aria-busy="true"], button:is(:disabled, [aria-disabled])')).toBe(null)
+}
+
+/** Expects that a call has worked. */
+function expectSuccess({ shows = '', leaves, toast }: Journey, app: Running): void {
+  if (leaves) expect(app[leaves]).toHaveBeenCalledTimes(1)
+  else expectUsable()
+  if (toast) expect(toasts()).toContain(toast)
+  expect(main()).toContain(shows)
+  expect(main()).not.toContain('nu niet laten zien')
+}
+
+const SERVER = 'Er ging iets mis bij Klup (fout 500). Probeer het later opnieuw.'
+const UNREADABLE = 'Er ging iets mis bij Klup. Probeer het later opnieuw.'
 const WRONG = 'Je e-mailadres of wachtwoord klopt niet.'
 const COOKIES =
   'Je bent ingelogd, maar je browser blokkeert de cookies van Klup. Sta cookies toe en log opnieuw in.'
-const SERVER = {
-  ...failures('Er ging iets mis bij Klup (fout 500). Probeer het later opnieuw.'),
-  ...maybeChanged(''),
-}
 
-test.each([
-  ...ALL.map(call => [call, '500-html', SERVER[call]] as const),
-  [POLL, '400-list', NO_PAYMENT] as const,
-  [POLL, '404', NO_PAYMENT] as const,
-  [USER, '401', VISITOR] as const,
-  [USER, '403', VISITOR] as const,
-  [USER, '404', VISITOR] as const,
-  [USER, 'login-redirect', VISITOR] as const,
-  [USER, 'wrong-top-level', VISITOR] as const,
-  [LOGIN, '200-html', [WRONG, WRONG]] as const,
+type Row = [call: CallLine, fault: FaultName, cause: string, differs?: Texts]
+
+test.each<Row>([
+  ...(Object.keys(journeys) as CallLine[]).map((call): Row => [call, '500-html', SERVER]),
+  ['GET /api/klupper', '200-html', UNREADABLE],
+  ['GET /api/membership', '200-html', UNREADABLE],
+  ['PUT /api/account/password', '200-html', UNREADABLE, { error: UNREADABLE }],
+  ['POST /api/payment', '200-html', UNREADABLE],
+  ['POST /api/membership/end', '200-html', UNREADABLE],
+  ['POST /api/login', '200-html', WRONG],
   // No session follows.
-  [LOGIN, '200-empty', [COOKIES, COOKIES]] as const,
-  [LINK, '200-empty', [COOKIES, `${COOKIES}Log in om verder te gaan naar je lidmaatschap.`]] as const,
-])('%s with the fault «%s» explains what is known, and works at the next try', failAndRecover)
-
-test.each<[FaultName, CallLine]>([
-  ['truncated-json', LOGIN],
-  ['200-empty', CHANGE],
-  ['200-empty', RECORD],
-  ['200-empty', END],
-  ['401', 'POST /api/logout'],
-  ['403', 'POST /api/logout'],
-  ['login-redirect', 'POST /api/logout'],
-])('(%s) is enough from %s', (fault, call) => succeed(call, fault))
-
-const BROKEN = 'Er ging iets mis bij Klup. Probeer het later opnieuw.'
-const UNREADABLE = { ...failures(BROKEN), ...maybeChanged(BROKEN) }
-
-test.each([USER, MEMBERSHIP, CHANGE, PAY, END] as const)(
-  'an unreadable answer to %s is explained, to the developers too, and the next try works',
-  async call => {
-    const app = await meetFault(call, '200-html')
-    const line = `${call}: the answer breaks the contract.`
-    expect(takeConsole()).toEqual(call === END ? [] : [expect.stringContaining(line)])
-    expectFailure(call, UNREADABLE[call])
-    await expectRecovery(call, app)
+  ['POST /api/login', '200-empty', COOKIES],
+  ['POST /api/account/sso/{token}', '200-empty', COOKIES],
+])(
+  '%s with the fault «%s» explains what is known, and works at the next try',
+  async (call, fault, cause, differs) => {
+    const journey = journeys[call]
+    const { error, notice } = { error: CAUSE, notice: CAUSE, ...journey, ...differs }
+    const said = (line: string) => (line ? [line.replace(CAUSE, cause)] : [])
+    const app = await meetFault(call, fault)
+    expect(toasts()).toEqual(said(error).map(line => `fout: ${line}`))
+    expect(notices()).toEqual(said(notice))
+    expectUsable()
+    const reported = cause === UNREADABLE && call !== 'POST /api/membership/end'
+    expect(takeConsole().map(line => line.split('\n')[0])).toEqual(
+      reported ? [`${call}: the answer breaks the contract.`] : [],
+    )
+    const { again } = journey
+    const isButton = typeof again === 'string'
+    const tryAgain = async () => {
+      await (isButton ? press(button(again)) : again(app))
+      await advance(1000)
+    }
+    await tryAgain()
+    if (isButton) expect(document.activeElement).toBe(button(again))
+    takeConsole()
+    app.mock.setFault(call, null)
+    await tryAgain()
+    expectSuccess(journey, app)
   },
 )
 
+test.each<[FaultName, CallLine]>([
+  ['truncated-json', 'POST /api/login'],
+  ['200-empty', 'PUT /api/account/password'],
+  ['200-empty', 'POST /api/membership/cancellation'],
+  ['200-empty', 'POST /api/membership/end'],
+  ['401', 'POST /api/logout'],
+  ['403', 'POST /api/logout'],
+  ['login-redirect', 'POST /api/logout'],
+])('(%s) is enough from %s', async (fault, call) => {
+  const app = await meetFault(call, fault)
+  expect(toasts().join()).not.toContain('fout:')
+  expectSuccess(journeys[call], app)
+})
+
+test.each<FaultName>(['401', '403', '404', 'login-redirect', 'wrong-top-level'])(
+  '(%s) about the user says that nobody is signed in, without a message',
+  async fault => {
+    const app = await meetFault('GET /api/klupper', fault)
+    expect([heading(), ...toasts(), ...notices()]).toEqual([FORMS.login.heading])
+    app.mock.setFault('GET /api/klupper', null)
+    await logIn('gratis')
+    expect(main()).toContain('Klup Start')
+  },
+)
+
+test.each<FaultName>(['400-list', '404'])('(%s) about a payment says that there is none', async fault => {
+  await meetFault('GET /api/payment', fault)
+  expect(toasts()).toEqual([])
+  expect(notices()).toEqual([
+    'We zien geen betaling bij gratis@voorbeeld.nl.Heb je net betaald? Kijk bij Mijn Account of je lidmaatschap er al is. Betaal niet opnieuw.Naar Mijn Account',
+  ])
+})
+
 describe('a 404 of a gateway', () => {
   const page = () => text('<!doctype html><h1>Not Found</h1>', 404)
-  const line = () => text('default backend - 404', 404)
-
-  test.each([page, line])('does not say that a member is no superklupper', async answer => {
-    await renderApp({ at: '/membership/12', as: 'superklupper', answers: { [OFFER]: answer } })
-    expect(words()).toContain('We konden niet nagaan of er een speciaal aanbod voor je is')
-    expect(screen.queryAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)).toEqual([])
-    expect(toasts()).toHaveLength(1)
-  })
-
   test('does not say that a member has no password', async () => {
-    await renderApp({ at: '/account', as: 'lid', answers: { [PASSWORD]: page } })
+    await renderApp({ at: '/account', as: 'lid', answers: { 'GET /api/account/password': page } })
     expect(main()).toContain('Wachtwoord wijzigen')
     expect(main()).not.toContain('Je hebt nog geen wachtwoord.')
     expect(toasts()).toEqual([])
   })
 
   test('does not say that there is no payment', async () => {
-    await renderApp({ at: '/payment?id=tr_1', as: 'lid', answers: { [POLL]: page } })
+    await renderApp({ at: '/payment?id=tr_1', as: 'lid', answers: { 'GET /api/payment': page } })
     expect(words()).toContain('We kunnen nu niet zien of de betaling gelukt is.')
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
 import { plan } from '../../support/data.ts'
-import { failure, json } from '../../support/fetch-stub.ts'
+import { failure, json, text } from '../../support/fetch-stub.ts'
 import { PAY, POST } from '../../support/membership.ts'
 import { button, descriptionsOf, link, main, press, radio, toasts, words } from '../../support/user.ts'
 
@@ -67,22 +67,26 @@ describe('the plans', () => {
     expect(plans()).toHaveLength(3)
   })
 
-  test('are the ordinary ones while it is unknown who is a superklupper, and none is chosen until a retry', async () => {
-    const app = await renderApp({
-      ...{ at: '/membership/12', as: 'superklupper' },
-      faults: { [SUPER]: '500-html' },
-    })
-    expect(plans()).toEqual(ORDINARY)
-    expect(chosen()).toEqual([])
-    expect(canPay()).toBe(false)
-    const notice = screen.getByText('We konden niet nagaan of er een speciaal aanbod voor je is')
-    expect(notice.closest('.notice')?.className).toContain('info')
-    expect(toasts()).toHaveLength(1)
-    app.mock.setFault(SUPER, null)
-    await press(button('Opnieuw proberen'))
-    expect(words()).not.toContain('We konden niet nagaan')
-    expect(chosen()).toEqual([SPECIAL])
-  })
+  test.each([
+    ['an error', () => failure(500)],
+    ['the page of a gateway', () => text('<!doctype html><h1>Not Found</h1>', 404)],
+    ['the line of a gateway', () => text('default backend - 404', 404)],
+  ])(
+    'are the ordinary ones after %s about the offer, and none is chosen until a retry',
+    async (_what, answer) => {
+      const app = await renderApp({ at: '/membership/12', as: 'superklupper', answers: { [SUPER]: answer } })
+      expect(plans()).toEqual(ORDINARY)
+      expect(chosen()).toEqual([])
+      expect(canPay()).toBe(false)
+      const notice = screen.getByText('We konden niet nagaan of er een speciaal aanbod voor je is')
+      expect(notice.closest('.notice')?.className).toContain('info')
+      expect(toasts()).toHaveLength(1)
+      app.stub.off(SUPER)
+      await press(button('Opnieuw proberen'))
+      expect(words()).not.toContain('We konden niet nagaan')
+      expect(chosen()).toEqual([SPECIAL])
+    },
+  )
 })
 
 describe('a choice', () => {

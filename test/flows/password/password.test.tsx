@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
-import { empty, failure, json } from '../../support/fetch-stub.ts'
+import { empty, failure } from '../../support/fetch-stub.ts'
 import { FORMS, submit } from '../../support/forms.ts'
-import { button, field, heading, main, press, toasts, type } from '../../support/user.ts'
+import { button, field, heading, link, main, press, toasts, type } from '../../support/user.ts'
 
 const MAIL = 'Mail mij een link voor een wachtwoord'
 const mailed = (name: string) => `We hebben je een mail gestuurd naar ${name}@voorbeeld.nl.`
@@ -94,15 +94,21 @@ test('a reset of another account says so, without a toast, and leads to logging 
   expect(app.reload).toHaveBeenCalled()
 })
 
+const REPLACED = 'Je wachtwoord is vervangen'
+
 test.each([
-  ['its own id', () => json({ data: { id: 101 } })],
-  ['nothing', () => empty(200)],
-])("a reset that answers %s is the member's own", async (_, answer) => {
-  await renderApp({ at: '/forgot-password/reset-gratis', as: 'gratis', answers: { [call]: answer } })
+  ['gratis', {}, REPLACED],
+  ['gratis', { [call]: () => empty(200) }, REPLACED],
+  ['naamloos', {}, 'Je wachtwoord is ingesteld, maak je profiel af om te kunnen kluppen'],
+])("a reset by %s is the member's own, and leads to the account: %j, «%s»", async (as, answers, toast) => {
+  const app = await renderApp({ at: `/forgot-password/reset-${as}`, as, answers })
   await submit(FORMS.reset)
-  expect(toasts()).toEqual(['Je wachtwoord is vervangen'])
+  expect(toasts()).toEqual([toast])
   expect(main()).not.toContain(OTHER)
   expect(ways()).toEqual(['Naar Mijn Account', 'Open de Klup-app'])
+  await press(link('Naar Mijn Account'))
+  expect(app.address()).toBe('/')
+  expect(heading()).toBe('Mijn Account')
 })
 
 test('a reset by a visitor mentions no other account, and leads to the login and the app', async () => {

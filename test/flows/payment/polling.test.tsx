@@ -5,7 +5,7 @@ import { OPEN_LONG, POLL_LIMIT, POLL_SLOW } from '../../../src/features/payment/
 import { renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
 import { json } from '../../support/fetch-stub.ts'
-import { minutes, POLL, paymentIs, pollCount, setPayment } from '../../support/membership.ts'
+import { minutes, POLL, paymentIs, setPayment } from '../../support/membership.ts'
 import {
   button,
   focusWindow,
@@ -35,27 +35,27 @@ describe('polling', () => {
     const app = await renderApp(paymentIs('open'))
     const held = app.stub.hold(POLL)
     await advance(9 * POLL_INTERVAL)
-    expect(pollCount(app)).toBe(2)
+    expect(app.calls(POLL)).toHaveLength(2)
     held.release()
     await advance(POLL_INTERVAL - 1)
-    expect(pollCount(app)).toBe(2)
+    expect(app.calls(POLL)).toHaveLength(2)
     await advance(1)
-    expect(pollCount(app)).toBe(3)
+    expect(app.calls(POLL)).toHaveLength(3)
     await press(link('Lidmaatschap'))
     await advance(10 * POLL_INTERVAL)
-    expect(pollCount(app)).toBe(3)
+    expect(app.calls(POLL)).toHaveLength(3)
   })
 
   test('pauses while the page is hidden, and continues as soon as it is visible, also after a long sleep', async () => {
     const app = await renderApp(paymentIs('open'))
     await setVisibility('hidden')
     await advance(POLL_LIMIT - POLL_SLOW, POLL_SLOW)
-    expect(pollCount(app)).toBe(1)
+    expect(app.calls(POLL)).toHaveLength(1)
     await setVisibility('visible')
-    expect(pollCount(app)).toBe(2)
+    expect(app.calls(POLL)).toHaveLength(2)
     expect(words()).toContain(MAY_CLOSE)
     await advance(POLL_INTERVAL)
-    expect(pollCount(app)).toBe(3)
+    expect(app.calls(POLL)).toHaveLength(3)
   })
 
   test('replaces a check that began before the page was hidden, once, and ignores its answer', async () => {
@@ -101,24 +101,24 @@ describe('polling', () => {
       const app = await renderApp(paymentIs('pending'))
       vi.setSystemTime(Date.now() + change)
       await advance(2 * POLL_INTERVAL)
-      expect(pollCount(app)).toBe(3)
+      expect(app.calls(POLL)).toHaveLength(3)
       expect(screen.queryByRole('button', { name: AGAIN })).toBe(null)
       await advance(POLL_SLOW, 20_000)
       expect(words()).toContain(MAY_CLOSE)
       await press(button(AGAIN))
       await advance(POLL_LIMIT - POLL_SLOW, minutes(1))
-      const before = pollCount(app)
+      const before = app.calls(POLL).length
       await advance(POLL_SLOW, minutes(1))
-      expect(pollCount(app)).toBe(before)
+      expect(app.calls(POLL)).toHaveLength(before)
       expect(subheading()).toBe(PROCESSED)
       expect(words()).toContain('We kijken niet meer vanzelf. Kies ‘Opnieuw controleren’.')
       await setVisibility('hidden')
       await setVisibility('visible')
       await advance(2 * POLL_INTERVAL)
-      expect(pollCount(app)).toBe(before + 1)
+      expect(app.calls(POLL)).toHaveLength(before + 1)
       await press(button(AGAIN))
       await advance(POLL_INTERVAL)
-      expect(pollCount(app)).toBe(before + 3)
+      expect(app.calls(POLL)).toHaveLength(before + 3)
     },
   )
 })
@@ -129,18 +129,18 @@ describe('a failed check of a payment', () => {
     app.mock.setFault(POLL, '503-empty')
     app.stub.off(POLL)
     await advance(POLL_INTERVAL)
-    expect(pollCount(app)).toBe(2)
+    expect(app.calls(POLL)).toHaveLength(2)
     return app
   }
 
   test('is repeated after 2.5, 5, 10, 20, and then every 30 s', async () => {
     const app = await failSecond()
     for (const ms of [2500, 5000, 10_000, 20_000, 30_000, 30_000]) {
-      const before = pollCount(app)
+      const before = app.calls(POLL).length
       await advance(ms - 1)
-      expect(pollCount(app)).toBe(before)
+      expect(app.calls(POLL)).toHaveLength(before)
       await advance(1)
-      expect(pollCount(app)).toBe(before + 1)
+      expect(app.calls(POLL)).toHaveLength(before + 1)
     }
   })
 
@@ -156,7 +156,7 @@ describe('a failed check of a payment', () => {
     expect(subheading()).toBe(PROCESSED)
     expect(main()).not.toContain(UNKNOWN)
     await advance(POLL_INTERVAL)
-    expect(pollCount(app)).toBe(4)
+    expect(app.calls(POLL)).toHaveLength(4)
   })
 
   test.each([
@@ -167,10 +167,10 @@ describe('a failed check of a payment', () => {
     const app = await failSecond()
     setPayment(app, 'open')
     await wakeUp()
-    expect(pollCount(app)).toBe(3)
+    expect(app.calls(POLL)).toHaveLength(3)
     expect(main()).not.toContain(UNKNOWN)
     await focusWindow()
     await goOnline()
-    expect(pollCount(app)).toBe(3)
+    expect(app.calls(POLL)).toHaveLength(3)
   })
 })

@@ -5,7 +5,7 @@ import { PAID_PAUSE } from '../../../src/features/payment/status.ts'
 import { renderApp } from '../../support/app.tsx'
 import { advance } from '../../support/clock.ts'
 import { failure } from '../../support/fetch-stub.ts'
-import { POLL, paymentIs, pollCount } from '../../support/membership.ts'
+import { POLL, paymentIs } from '../../support/membership.ts'
 import { heading, link, main, press, setVisibility, subheading, toasts, words } from '../../support/user.ts'
 
 const FIRST = [
@@ -32,7 +32,7 @@ test.each([
   expect(within(screen.getByRole('main')).queryByRole('link')?.textContent ?? '').toBe(next)
   await advance(POLL_INTERVAL)
   await setVisibility('visible')
-  expect(pollCount(app)).toBe(next ? 1 : 3)
+  expect(app.calls(POLL)).toHaveLength(next ? 1 : 3)
 })
 
 test('a final status stays alone when the check of a member who comes back fails', async () => {
@@ -41,7 +41,7 @@ test('a final status stays alone when the check of a member who comes back fails
   await press(link('Naar Mijn Account'))
   app.stub.on(POLL, () => failure(503))
   await app.goTo('/payment?id=tr_1')
-  expect(pollCount(app)).toBe(2)
+  expect(app.calls(POLL)).toHaveLength(2)
   expect(subheading()).toBe('De betaling is gelukt, bedankt!')
   expect(main()).not.toContain('Betaal nog niet opnieuw.')
 })

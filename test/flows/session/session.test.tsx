@@ -17,27 +17,23 @@ import {
   words,
 } from '../../support/user.ts'
 
+const USER = 'GET /api/klupper'
 const LOGIN = 'Welkom bij Klup!'
 const OF_THE_MEMBER = /Marijke|lid@|nog ruim 3 maanden|Actief/
 const EXPIRED = 'Je sessie is verlopen. Log opnieuw in.'
 
-test('the start shows the login page after an error, with a detail for the helpdesk in the toast', async () => {
-  await renderApp({ as: 'lid', faults: { 'GET /api/klupper': '503-empty' } })
-  expect(heading()).toBe(LOGIN)
+test('a start that fails shows the login page, with a detail for the helpdesk in the toast, and a retry that runs once', async () => {
+  const app = await renderApp({ faults: { [USER]: '503-empty' } })
   expect(toasts()).toEqual(['fout: Er ging iets mis bij Klup (fout 503). Probeer het later opnieuw.'])
   expect(toastDetails()).toEqual(['{"name":"HttpError","status":503,"call":"GET /api/klupper"}'])
-})
-
-test('a retry of the start is busy, ignores a second press, and passes the focus on', async () => {
-  const app = await renderApp({ faults: { 'GET /api/klupper': '503-empty' } })
-  app.mock.setFault('GET /api/klupper', null)
+  app.mock.setFault(USER, null)
   app.takeCalls()
-  const read = app.stub.hold('GET /api/klupper')
+  const read = app.stub.hold(USER)
   const retry = button('Opnieuw proberen')
   await press(retry)
   expect(retry.getAttribute('aria-busy')).toBe('true')
   await press(retry)
-  expect(app.takeCalls()).toEqual(['GET /api/klupper'])
+  expect(app.takeCalls()).toEqual([USER])
   await read.release()
   expect(main()).not.toContain('Opnieuw proberen')
   expect(document.activeElement?.textContent).toBe(LOGIN)
@@ -45,18 +41,18 @@ test('a retry of the start is busy, ignores a second press, and passes the focus
 
 test('an accepted login whose user cannot be read offers to read it again, above the button', async () => {
   const app = await renderApp({ at: '/login' })
-  app.mock.setFault('GET /api/klupper', '503-empty')
+  app.mock.setFault(USER, '503-empty')
   await logIn('lid')
   const again = () => document.querySelectorAll('main .notice button')
   expect(again()).toHaveLength(1)
   expect(button('Opnieuw proberen').closest('form')).not.toBe(null)
   await press(button('Opnieuw proberen'))
   expect(again()).toHaveLength(1)
-  app.mock.setFault('GET /api/klupper', null)
+  app.mock.setFault(USER, null)
   app.takeCalls()
-  const read = app.stub.hold('GET /api/klupper')
+  const read = app.stub.hold(USER)
   await press(button('Opnieuw proberen'))
-  expect(app.takeCalls()).toEqual(['GET /api/klupper'])
+  expect(app.takeCalls()).toEqual([USER])
   await read.release()
   expect(heading()).toBe('Mijn Account')
 })
@@ -105,23 +101,12 @@ describe('the end of the session', () => {
   })
 })
 
-test('a link of the app signs in, posts its token once, and leaves it nowhere else', async () => {
-  const app = await renderApp({ at: '/account/subscription/12?x=1&sso=sso-lid' })
-  expect(app.history.urls).toEqual(['/membership/12'])
-  expect(heading()).toBe('Lidmaatschap')
-  expect(toasts()).toEqual(['Je bent succesvol ingelogd!'])
-  expect(app.stub.sent.map(({ url }) => url).filter(url => url.includes('sso-lid'))).toEqual([
-    '/api/account/sso/sso-lid',
-  ])
-  expect(words() + document.cookie + JSON.stringify(sessionStorage)).not.toContain('sso-lid')
-})
-
 test.each(['logout', 'expired'] as const)(
   'a tab that hears of a login and then of a message «%s» shows the login page',
   async type => {
     const app = await renderApp({ at: '/login' })
     await app.signInElsewhere('lid')
-    const late = app.stub.hold('GET /api/klupper')
+    const late = app.stub.hold(USER)
     // Their 401 would end the session at once.
     for (const read of ['', '/actions-left']) app.stub.hold(`GET /api/membership${read}`)
     app.stub.hold('GET /api/account/password')
@@ -163,28 +148,19 @@ test('a logout that fails again on a page from the back/forward cache still show
   app.mock.setFault('POST /api/logout', '503-empty')
   await press(button('Uitloggen'))
   app.takeCalls()
-  const user = app.stub.hold('GET /api/klupper')
+  const user = app.stub.hold(USER)
   await restoreFromBfcache()
   await user.release()
   expect(app.takeCalls()).toEqual(['POST /api/logout'])
   expect(heading()).toBe('Uitloggen is niet gelukt')
 })
 
-describe('the start after a logout of this tab', () => {
-  const start = (as: string) => {
-    sessionStorage.setItem('klup-signed-out', '')
-    return renderApp({ as })
-  }
-
-  test('confirms it once', async () => {
-    await start('')
-    expect(toasts()).toEqual(['Je bent uitgelogd.'])
-    expect(sessionStorage.length).toBe(0)
-  })
-
-  test('does not confirm it to a member who has signed in since', async () => {
-    await start('lid')
-    expect(toasts()).toEqual([])
-    expect(sessionStorage.length).toBe(0)
-  })
+test.each([
+  ['confirms it to a visitor', '', ['Je bent uitgelogd.']],
+  ['does not confirm it to a member who has signed in since', 'lid', []],
+])('the start after a logout of this tab %s, once', async (_what, as, texts) => {
+  sessionStorage.setItem('klup-signed-out', '')
+  await renderApp({ as })
+  expect(toasts()).toEqual(texts)
+  expect(sessionStorage.length).toBe(0)
 })
