@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { addPayment, PAYMENT, startAnew } from '../gallery/stage.ts'
+import { PAYMENT, type Setup } from '../gallery/setup.ts'
+import { start } from '../gallery/stage.ts'
 import { expect, LOGIN, MEMBERSHIP, type Site, test } from '../support/browser.ts'
 import { CHANGES, foreignNodes } from '../support/changes.ts'
 import { button, field, link, payButton, radio, summary } from '../support/locators.ts'
@@ -13,10 +14,7 @@ declare global {
   }
 }
 
-interface Act {
-  readonly at: string
-  readonly as: string
-  readonly prepare?: (site: Site) => unknown
+interface Act extends Setup {
   /** What others do to the page meanwhile; test/unit/boot/hand-over.test.tsx has more. */
   readonly change: keyof typeof CHANGES
   /** What the member does on the painted page. */
@@ -29,6 +27,7 @@ interface Act {
 
 const { login, account } = PAGES
 const PLANS = { at: '/membership/6', as: 'gratis' }
+const PAID = { at: PAYMENT, as: 'lid', payment: 'paid' } as const
 
 /** Types into each field, and leaves the caret inside the text of the last one. */
 const typing = (
@@ -116,10 +115,8 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
   // What a page says of a payment is recorded before a link is followed.
   'a press on a link beside a status': {
-    at: PAYMENT,
-    as: 'lid',
+    ...PAID,
     change: 'no drawings',
-    prepare: site => addPayment(site, 'paid'),
     act: page => twice(link(page, 'Lidmaatschap')),
     async outcome(page) {
       await expect(heading(page)).toHaveText(MEMBERSHIP)
@@ -143,8 +140,7 @@ test.describe('before the app runs', () => {
     })
     for (const [what, act] of Object.entries(ACTS))
       await test.step(`${act.change}: ${what}`, async () => {
-        await startAnew({ page, site }, act.as)
-        act.prepare?.(site)
+        await start({ page, site }, act)
         const scripts = await hold(page, SCRIPTS)
         await open(page, site, act.at)
         await expect(heading(page)).toBeVisible()
@@ -207,8 +203,7 @@ test('a link beside a status works while the status is loading, and after «Klup
   page,
   site,
 }) => {
-  await site.signIn(page, 'lid')
-  addPayment(site, 'paid')
+  await start({ page, site }, PAID)
   await hold(page, SCRIPTS)
   const status = await hold(page, /\/api\/payment/)
   await open(page, site, PAYMENT)
