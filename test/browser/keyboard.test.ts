@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { test } from '../gallery/gallery.ts'
 import { visit } from '../gallery/stage.ts'
+import type { StateName } from '../gallery/states.ts'
 import { expect } from '../support/browser.ts'
-import { button, field, link, payButton, radio } from '../support/locators.ts'
+import { button, field, link, noticeWith, payButton, radio } from '../support/locators.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
@@ -74,4 +75,29 @@ test('Tab continues after a button that a wrong field disables', async ({ galler
   await expect(button(page, 'Opvragen')).toBeDisabled()
   await press(page, 'Tab', link(page, 'Terug naar inloggen'))
   await press(page, 'Shift+Tab', email)
+})
+
+const ASK = 'Mail mij een link voor een wachtwoord'
+
+/** States with a button that disappears, its name, and the heading of the page, which gets the focus. */
+const VANISHING: [state: StateName, name: string, next: string][] = [
+  ['account-load-error', 'Opnieuw proberen', 'Marijke'],
+  ['membership-offer-unknown', 'Opnieuw proberen', 'Lidmaatschap'],
+  ['cancellation-load-error', 'Opnieuw proberen', 'We zien je graag blijven!'],
+  ['payment-unknown', 'Opnieuw controleren', 'Betaling'],
+  ['account-no-password', ASK, ''],
+]
+
+test('a button that disappears when it is pressed passes the focus on', async ({ gallery }) => {
+  const { page } = gallery
+  for (const [state, name, next] of VANISHING)
+    await test.step(state, async () => {
+      await gallery.show(state)
+      await button(page, name).focus()
+      // Not earlier, because the page also reads a payment without a press.
+      await page.evaluate(() => window.mock.world.faults.clear())
+      const target = next ? heading(page, next) : noticeWith(page, 'We hebben je een mail gestuurd')
+      await press(page, 'Enter', target)
+      await expect(button(page, name)).toHaveCount(0)
+    })
 })

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { PAYMENT, type Setup } from '../gallery/setup.ts'
-import { start } from '../gallery/stage.ts'
+import { start, stopClock } from '../gallery/stage.ts'
 import { LEGAL } from '../gallery/states.ts'
 import { expect, spinner, test } from '../support/browser.ts'
 import { MEMBER_PAGES, PAGES } from '../support/pages.ts'
@@ -15,12 +15,14 @@ interface LayoutShift extends PerformanceEntry {
 declare global {
   interface Window {
     shifts: string[]
+    realFrame: typeof requestAnimationFrame
   }
 }
 
-/** Records layout shifts without user input. */
+/** Records layout shifts without user input, and keeps the frames of the browser beside the clock that stands still. */
 function watch(): void {
   window.shifts = []
+  window.realFrame = requestAnimationFrame.bind(window)
   new PerformanceObserver(list => {
     for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
       const what = sources.map(({ node, previousRect: a, currentRect: b }) => {
@@ -32,9 +34,9 @@ function watch(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Waits for one frame: late content may still arrive. */
+/** One frame in real time: late content may still arrive. */
 const painted = (page: Page) =>
-  page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  page.evaluate(() => new Promise(resolve => window.realFrame(() => window.realFrame(resolve))))
 
 /** Answers one read after another, with a frame after each, until the page waits for nothing. */
 async function answerEach(page: Page, reads: Route[], next: () => Route | undefined): Promise<void> {
@@ -71,6 +73,8 @@ for (const [what, size, screens, order] of [
 
     test('nothing moves while a page loads', async ({ page, site }) => {
       await page.addInitScript(watch)
+      // The page of a paid payment leads on.
+      await stopClock(page)
       const reads: Route[] = []
       await page.route(READS, route => void reads.push(route))
       for (const screen of screens) {

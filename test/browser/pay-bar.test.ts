@@ -134,6 +134,8 @@ test.describe('in the built app', () => {
     await expect(page).not.toHaveURL(/membership/)
     await page.goBack()
     await expect(radio(page, /^12/)).toBeChecked()
+    // The page would scroll in the next frame.
+    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
     expect(await scrollY(page)).toBe(0)
   })
 
