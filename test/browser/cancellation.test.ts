@@ -1,19 +1,12 @@
-import { visitAs } from '../gallery/stage.ts'
-import { expect, test } from '../support/browser.ts'
+import { test } from '../gallery/gallery.ts'
+import { expect } from '../support/browser.ts'
 import { button, cards, edges, noticeWith, toast } from '../support/locators.ts'
 
-// Colours and the scroll position change without a transition.
-test.use({
-  hasTouch: true,
-  contextOptions: { reducedMotion: 'reduce' },
-  viewport: { width: 390, height: 560 },
-})
-
 test('the free text grows, a missing reason is in view, and no toast covers the first notice', async ({
-  page,
-  site,
+  gallery,
 }) => {
-  await visitAs({ page, site }, 'lid', '/membership/cancellation')
+  const { page } = gallery
+  await gallery.show({ as: 'lid', at: '/membership/cancellation' }, { width: 390, height: 560 })
   // It grows with its lines up to 40, then scrolls, and shrinks again.
   const area = page.getByPlaceholder('Typ hier je tekst')
   const heightOf = async (lines: number) => {
@@ -35,7 +28,7 @@ test('the free text grows, a missing reason is in view, and no toast covers the 
   expect((await heightOf(1)).clientHeight).toBeLessThan(ten.clientHeight)
 
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-  await button(page, 'Lidmaatschap opzeggen').tap()
+  await button(page, 'Lidmaatschap opzeggen').click()
   await expect(page.getByText('Je moet een reden selecteren!')).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('radio').first()).toBeFocused()
   await expect(cards(page).first()).toHaveCSS('outline-style', 'solid')
@@ -43,7 +36,7 @@ test('the free text grows, a missing reason is in view, and no toast covers the 
 
   await page.setViewportSize({ width: 375, height: 600 })
   await page.getByRole('radio').first().check()
-  await button(page, 'Lidmaatschap opzeggen').tap()
+  await button(page, 'Lidmaatschap opzeggen').click()
   const notice = noticeWith(page, 'Jammer dat je gaat')
   await expect(notice).toBeFocused()
   await expect(toast(page)).toContainText('Je lidmaatschap is beëindigd.')

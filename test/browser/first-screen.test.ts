@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { addPayment, keepPurchase, PAYMENT, startAnew } from '../gallery/stage.ts'
+import { PAYMENT, type Setup } from '../gallery/setup.ts'
+import { start } from '../gallery/stage.ts'
 import { expect, LOGIN, MEMBERSHIP, spinner, test } from '../support/browser.ts'
 import { PAGES } from '../support/pages.ts'
 import {
@@ -11,7 +12,6 @@ import {
   open,
   rememberHeading,
   SCRIPTS,
-  serveDevelopment,
   stopAnimationsAt,
 } from '../support/start.ts'
 
@@ -23,10 +23,7 @@ declare global {
   }
 }
 
-interface FirstScreen {
-  /** The name of the member who sees it; empty for a visitor. */
-  readonly as: string
-  readonly at: string
+interface FirstScreen extends Setup {
   readonly title: string
   /** The texts of the block that is painted from the answers. */
   readonly block?: RegExp
@@ -42,7 +39,7 @@ const SCREENS: Readonly<Record<string, FirstScreen>> = {
   membership: { ...membership, block: /Jouw keuze.*loopt nu tot en met.*Betalen met iDeal/ },
   'a redirect': { as: 'lid', at: '/account/subscription/6', title: MEMBERSHIP },
   'a sign-in link': { as: '', at: '/sso/6?sso=sso-lid', title: MEMBERSHIP },
-  payment: { ...payment, at: PAYMENT },
+  payment: { ...payment, at: PAYMENT, payment: 'paid' },
 }
 
 const block = (page: Page) => page.locator('[data-block=account], [data-block=membership]')
@@ -63,26 +60,12 @@ const observe = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** The warnings and errors on the console, without those about failed requests. */
-function problemsOf(page: Page): readonly string[] {
-  const problems: string[] = []
-  page.on('console', message => {
-    const isProblem = ['warning', 'error'].includes(message.type())
-    if (isProblem && !message.text().startsWith('Failed to load resource')) problems.push(message.text())
-  })
-  return problems
-}
-
 test('each page is painted before the app’s scripts load, and hydrated unchanged', async ({ page, site }) => {
-  // Only the development build of React compares attributes.
-  await serveDevelopment(site)
-  const problems = problemsOf(page)
-  for (const [what, { as, at, title, block: texts }] of Object.entries(SCREENS))
+  for (const [what, { title, block: texts, ...setup }] of Object.entries(SCREENS))
     await test.step(what, async () => {
-      await startAnew({ page, site }, as)
-      addPayment(site, 'paid')
+      await start({ page, site }, setup)
       const scripts = await hold(page, SCRIPTS)
-      await open(page, site, at)
+      await open(page, site, setup.at)
       await expect(heading(page)).toHaveText(title)
       await expect(heading(page)).toBeVisible()
       await expect(page).toHaveTitle('Klup')
@@ -104,21 +87,18 @@ test('each page is painted before the app’s scripts load, and hydrated unchang
     })
 
   await test.step('the page after the bank, whose status is late', async () => {
-    await startAnew({ page, site }, 'lid')
-    addPayment(site, 'pending')
-    await keepPurchase({ page, site }, 'lid', { state: 'started', before: { kind: 'none', endDate: null } })
+    const purchase = { state: 'started', before: { kind: 'none', endDate: null } }
+    await start({ page, site }, { as: 'lid', at: PAYMENT, payment: 'pending', purchase })
     const status = await hold(page, /\/api\/payment/)
     await open(page, site, PAYMENT)
     await isAlive(page)
     await status.release()
     await expect(page.getByRole('main')).toContainText('6 maanden Klup Compleet · €34,95')
   })
-  expect(problems).toEqual([])
 })
 
 test('the account waits for the app while the browser remembers a paid purchase', async ({ page, site }) => {
-  await site.signIn(page, 'lid')
-  await keepPurchase({ page, site }, 'lid', { state: 'paid' })
+  await start({ page, site }, { ...account, purchase: { state: 'paid' } })
   const scripts = await hold(page, SCRIPTS)
   const answered = page.waitForResponse(/actions-left$/)
   await open(page, site, '/account')

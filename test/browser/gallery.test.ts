@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { addStyle, test } from '../gallery/gallery.ts'
-import { type FailureName, type StateName, testStates } from '../gallery/states.ts'
+import { addStyle, test, testStates } from '../gallery/gallery.ts'
+import type { StateName } from '../gallery/states.ts'
 import { bringAxe, heard, violations } from '../support/accessibility.ts'
 import { expect } from '../support/browser.ts'
 
@@ -9,7 +9,7 @@ import { expect } from '../support/browser.ts'
  * `--update-snapshots` rewrites it. The text is compared literally: Playwright's own matcher would insert patterns for
  * dates and prices.
  */
-const TREES: { readonly [name in StateName | FailureName]?: string } = {
+const TREES: { readonly [name in StateName]?: string } = {
   login: 'body',
   'login-field-errors': 'form',
   'login-payment': 'main',
@@ -35,7 +35,7 @@ const WAIT = 'Een ogenblik…'
 const PATIENCE = 'Even geduld…'
 
 /** What a screen reader announces until these states are reached: a failure once, and data that loads not at all. */
-const ANNOUNCED: { readonly [name in StateName | FailureName]?: readonly (string | RegExp)[] } = {
+const ANNOUNCED: { readonly [name in StateName]?: readonly (string | RegExp)[] } = {
   'login-server-error': [WAIT, 'De combinatie van e-mailadres en wachtwoord klopt niet.'],
   'login-session-expired': ['Je sessie is verlopen. Log opnieuw in.'],
   'forgot-password-server-error': [PATIENCE, 'Te veel aanvragen. Probeer het over een minuut opnieuw.'],

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { startAnew } from '../gallery/stage.ts'
+import type { Setup } from '../gallery/setup.ts'
+import { start } from '../gallery/stage.ts'
 import { expect, LOGIN, type Site, test } from '../support/browser.ts'
 import { CHANGES, foreignNodes } from '../support/changes.ts'
 import { button, field, payButton, radio, summary } from '../support/locators.ts'
@@ -13,9 +14,7 @@ declare global {
   }
 }
 
-interface Act {
-  readonly at: string
-  readonly as: string
+interface Act extends Setup {
   /** What others do to the page meanwhile; test/unit/boot/hand-over.test.tsx has more. */
   readonly change: keyof typeof CHANGES
   /** What the member does on the painted page. */
@@ -130,7 +129,7 @@ test.describe('before the app runs', () => {
     })
     for (const [what, act] of Object.entries(ACTS))
       await test.step(`${act.change}: ${what}`, async () => {
-        await startAnew({ page, site }, act.as)
+        await start({ page, site }, act)
         const scripts = await hold(page, SCRIPTS)
         await open(page, site, act.at)
         await expect(heading(page)).toBeVisible()

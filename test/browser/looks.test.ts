@@ -1,29 +1,24 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Gallery, test } from '../gallery/gallery.ts'
-import { type StateName, showIn } from '../gallery/states.ts'
+import { test } from '../gallery/gallery.ts'
+import { STATES, type State } from '../gallery/states.ts'
 import { expect } from '../support/browser.ts'
 import { button, cardOf, edges, link, payButton } from '../support/locators.ts'
 import { PAGES } from '../support/pages.ts'
 
-test.describe('in forced colours', () => {
-  async function showForced(gallery: Gallery, name: StateName): Promise<void> {
-    await showIn(gallery, name)
-    await gallery.page.emulateMedia({ forcedColors: 'active' })
+test('in forced colours, cards, fields, tags and buttons have edges', async ({ gallery }) => {
+  const { page } = gallery
+  await gallery.show('membership-free')
+  await page.emulateMedia({ forcedColors: 'active' })
+  for (const selector of ['section', 'label', 'input[type="radio"]', 'h2 + span']) {
+    const element = page.locator(selector).first()
+    await expect(element, selector).toHaveCSS('border-top-style', 'solid')
+    await expect(element, selector).not.toHaveCSS('border-top-width', '0px')
   }
-
-  test('cards, fields, tags and buttons have edges', async ({ gallery }) => {
-    await showForced(gallery, 'membership-free')
-    for (const selector of ['section', 'label', 'input[type="radio"]', 'h2 + span']) {
-      const element = gallery.page.locator(selector).first()
-      await expect(element, selector).toHaveCSS('border-top-style', 'solid')
-      await expect(element, selector).not.toHaveCSS('border-top-width', '0px')
-    }
-  })
 })
 
 test('with more contrast, lines and secondary text are as dark as the text', async ({ gallery }) => {
   const { page } = gallery
-  await showIn(gallery, 'login')
+  await gallery.show('login')
   await page.emulateMedia({ contrast: 'more' })
   const colourOf = (target: Locator) => target.evaluate(element => getComputedStyle(element).color)
   await expect(page.locator('input').first()).toHaveCSS(
@@ -33,18 +28,31 @@ test('with more contrast, lines and secondary text are as dark as the text', asy
   await expect(page.locator('h1 + p')).toHaveCSS('color', await colourOf(page.locator('h1')))
 })
 
-/** The focused element, with its focus ring or that of its card. */
+/** The focused element, with its focus ring or that of its card, and whether it had the focus before. */
 const focusRing = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement
     if (!focused || focused === document.body) return undefined
     const wearer = focused.matches('[type="radio"]') ? (focused.closest('label') ?? focused) : focused
     const { outlineColor, outlineStyle, outlineWidth, outlineOffset, boxShadow } = getComputedStyle(wearer)
+    const wasReached = focused.hasAttribute('data-reached')
+    focused.setAttribute('data-reached', '')
     return {
       html: focused.outerHTML.slice(0, 100),
+      wasReached,
       onBand: focused.closest('header') !== null,
       ring: [outlineColor, outlineStyle, outlineWidth, outlineOffset, boxShadow],
     }
+  })
+
+/** The controls without that attribute. Of radio buttons, Tab reaches one. */
+const unreached = (page: Page) =>
+  page.evaluate(() => {
+    const group = document.querySelector('[type=radio][data-reached]') && '[type=radio]'
+    return [...document.querySelectorAll('a, button, input, textarea, summary')]
+      .filter(control => control.checkVisibility())
+      .filter(control => !control.matches(`[data-reached], :disabled, [aria-hidden], ${group}`))
+      .map(({ outerHTML }) => outerHTML)
   })
 
 /** The outer and the inner tone of a focus ring, on a page and on the band. */
@@ -59,31 +67,23 @@ const RINGS = {
   ],
 } as const
 
-const PHONE = { width: 390, height: 844 }
-
-/** Goes through the focusable elements of a page, whose number it returns. */
-async function expectRings(page: Page, scheme: keyof typeof RINGS): Promise<number> {
-  await page.emulateMedia({ colorScheme: scheme })
-  const seen = new Set<string>()
-  for (;;) {
-    await page.keyboard.press('Tab')
-    const focused = await focusRing(page)
-    if (!focused) continue
-    if (seen.has(focused.html)) return seen.size
-    seen.add(focused.html)
-    const [outer, inner] = RINGS[scheme][focused.onBand ? 1 : 0]
-    expect
-      .soft(focused.ring, focused.html)
-      .toEqual([outer, 'solid', '3px', '3px', `${inner} 0px 0px 0px 3px`])
-  }
-}
-
-test('the focus ring has two tones on every focusable element', async ({ gallery }) => {
-  for (const [name, { as, at }] of Object.entries(PAGES))
+test('Tab reaches every control, whose focus ring has two tones', async ({ gallery }) => {
+  const { page } = gallery
+  const pages = Object.entries(PAGES).map(([name, setup]) => [name, setup, 'light'] as const)
+  for (const [name, setup, scheme] of [...pages, ['in the dark', PAGES.membership, 'dark'] as const])
     await test.step(name, async () => {
-      await gallery.show({ as, at }, PHONE)
-      for (const scheme of name === 'membership' ? (['light', 'dark'] as const) : (['light'] as const))
-        expect(await expectRings(gallery.page, scheme)).toBeGreaterThan(4)
+      await gallery.show(setup)
+      await page.emulateMedia({ colorScheme: scheme })
+      for (;;) {
+        await page.keyboard.press('Tab')
+        const focused = await focusRing(page)
+        if (focused?.wasReached) break
+        if (!focused) continue
+        const [outer, inner] = RINGS[scheme][focused.onBand ? 1 : 0]
+        const ring = [outer, 'solid', '3px', '3px', `${inner} 0px 0px 0px 3px`]
+        expect.soft(focused.ring, focused.html).toEqual(ring)
+      }
+      expect(await unreached(page), name).toEqual([])
     })
 })
 
@@ -101,7 +101,7 @@ test('a pressed control has another background than under a pointer', async ({ g
     ['change-password', button(page, 'Toon Oud wachtwoord'), link(page, 'Terug')],
     ['cancellation', cardOf(page, /te weinig$/), button(page, 'Lidmaatschap opzeggen')],
   ] as const) {
-    await showIn(gallery, state)
+    await gallery.show(state)
     for (const target of targets) {
       await target.hover()
       const before = await background(target)
@@ -110,75 +110,6 @@ test('a pressed control has another background than under a pointer', async ({ g
       await page.mouse.move(0, 0)
       await page.mouse.up()
       expect.soft(after, `${target}`).not.toBe(before)
-    }
-  }
-})
-
-test('the pass is as high for each member', async ({ gallery }) => {
-  const { page } = gallery
-  const heights = new Map([320, 390, 768].map(width => [width, new Set<number>()]))
-  for (const as of ['lid', 'opgezegd', 'gratis', 'op', 'verlopen'])
-    for (const faults of [undefined, { 'GET /api/membership': 'hang' }]) {
-      await gallery.show({ as, at: '/account', ...(faults && { faults }) }, PHONE)
-      for (const [width, seen] of heights) {
-        await page.setViewportSize({ width, height: 844 })
-        seen.add((await edges(page.locator('main section').first())).height)
-      }
-    }
-  for (const [width, seen] of heights) expect.soft([...seen], `${width} px`).toHaveLength(1)
-})
-
-/** The spaces of more than 40 px between two rows of content in a card, padding not counted. */
-const holes = (page: Page) =>
-  page.evaluate(() => {
-    const isCard = (element: Element) => getComputedStyle(element).borderTopLeftRadius === '28px'
-    // The pay bar has a place of its own.
-    const isShown = (element: Element) =>
-      element.checkVisibility() && !element.closest('.hidden-text, section [role=group]')
-    const rowsOf = (card: Element) => {
-      const range = document.createRange()
-      const texts = [...card.querySelectorAll('*')].flatMap(({ childNodes }) => [...childNodes])
-      const lines = texts.flatMap(node => {
-        if (!(node instanceof Text && node.parentElement && isShown(node.parentElement))) return []
-        range.selectNodeContents(node)
-        return [...range.getClientRects()]
-      })
-      const shapes = [...card.querySelectorAll('*')].filter(
-        shape => shape.matches('svg, img, input, textarea, a, button, label, :empty') || isCard(shape),
-      )
-      return [...lines, ...shapes.filter(isShown).map(shape => shape.getBoundingClientRect())]
-        .filter(({ height }) => height > 0)
-        .sort((a, b) => a.top - b.top)
-    }
-    return [...document.querySelectorAll('main *')].filter(isCard).flatMap(card => {
-      let end = Number.POSITIVE_INFINITY
-      return rowsOf(card).flatMap(({ top, bottom }) => {
-        const space = top - end
-        end = Math.max(bottom, end === Number.POSITIVE_INFINITY ? bottom : end)
-        return space > 40 ? [`${space} px in ${card.textContent}`] : []
-      })
-    })
-  })
-
-test('no card has an empty space', async ({ gallery }) => {
-  const { page } = gallery
-  const states: StateName[] = [
-    'account-free',
-    'account-paid',
-    'account-awaited',
-    'account-welcome',
-    'membership-paid',
-    'payment-summary',
-    'payment-paid',
-    'payment-failed',
-    'change-password',
-    'cancellation',
-  ]
-  for (const name of states) {
-    await showIn(gallery, name)
-    for (const width of [390, 768]) {
-      await page.setViewportSize({ width, height: 844 })
-      expect.soft(await holes(page), `${name}, ${width} px`).toEqual([])
     }
   }
 })
@@ -207,7 +138,7 @@ test('placeholders are visible, and still with reduced motion', async ({ gallery
   const pulses = () => main.evaluate(main => main.getAnimations({ subtree: true }).length)
   for (const name of ['account-loading', 'membership-plans-loading', 'payment-loading'] as const)
     await test.step(name, async () => {
-      await showIn(gallery, name)
+      await gallery.show(name)
       const shapes = main.locator('span:empty, [data-placeholder]')
       expect(await shapes.count()).toBeGreaterThan(1)
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -218,4 +149,77 @@ test('placeholders are visible, and still with reduced motion', async ({ gallery
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       expect(await pulses()).toBeGreaterThan(0)
     })
+})
+
+/** The animations of the drawing of a status: what moves, its end in ms after the start, and how often. */
+const motions = (page: Page) =>
+  page.locator('main svg').evaluate(svg =>
+    svg.getAnimations({ subtree: true }).flatMap(animation => {
+      if (!(animation instanceof CSSAnimation)) return []
+      const { effect } = animation
+      const { endTime, iterations } = effect?.getComputedTiming() ?? {}
+      return [[(effect as KeyframeEffect).target?.tagName, Math.round(Number(endTime)), iterations]]
+    }),
+  )
+
+test('the emblem of a paid payment moves once, and not with reduced motion', async ({ gallery }) => {
+  const { page } = gallery
+  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+    await gallery.show('payment-open')
+    await page.emulateMedia({ reducedMotion })
+    await page.evaluate(() => {
+      for (const payment of window.mock.world.payments) payment.status = 'paid'
+    })
+    await page.clock.runFor(2500)
+    await expect(page.getByRole('heading', { name: 'De betaling is gelukt, bedankt!' })).toBeVisible()
+    expect(await motions(page)).toEqual(
+      reducedMotion === 'reduce'
+        ? []
+        : [
+            ['circle', 600, 1],
+            ['circle', 600, 1],
+            ['g', 600, 1],
+            ['path', 900, 1],
+            ['g', 900, 1],
+          ],
+    )
+  }
+  await expect.poll(() => motions(page)).toEqual([])
+})
+
+test('the end date of a paid payment moves nothing when it comes', async ({ gallery }) => {
+  const { page } = gallery
+  const { also: _, ...paid }: State = STATES['payment-paid']
+  const places: object[] = []
+  for (const [faults, dates] of [
+    [{ 'GET /api/membership': '503-empty' }, 0],
+    [{}, 1],
+  ] as const) {
+    await gallery.show({ ...paid, faults })
+    await expect(page.getByText('14-03-2026')).toHaveCount(dates)
+    places.push(await edges(link(page, 'Naar Mijn Account')))
+  }
+  expect(places[1]).toEqual(places[0])
+})
+
+test('prints the content of a page on one sheet', async ({ gallery }) => {
+  const { page } = gallery
+  await gallery.show('account-paid')
+  await page.emulateMedia({ media: 'print' })
+  await expect(link(page, 'Klup, naar Mijn Account').locator('svg')).toBeVisible()
+  await expect(page.getByText('14-03-2026')).toBeVisible()
+  for (const text of ['Wachtwoord', 'Uitloggen']) await expect(page.getByText(text).first()).toBeHidden()
+
+  // The reasons of a cancellation are on the sheet of their heading.
+  await gallery.show('cancellation')
+  await page.emulateMedia({ media: 'print' })
+  const margin = { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' }
+  const pdf = (await page.pdf({ format: 'A4', margin })).toString('latin1')
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
+
+  // A sentence keeps its link, and a link of its own is left out.
+  await gallery.show('login')
+  await page.emulateMedia({ media: 'print' })
+  await expect(link(page, 'Klup-app')).toBeVisible()
+  await expect(page.getByText('Wachtwoord vergeten?')).toBeHidden()
 })

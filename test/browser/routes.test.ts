@@ -48,18 +48,15 @@ async function follow(page: Page, site: Site, rows: readonly Row[]): Promise<voi
 test('an address leads to one page, Back leaves the site, and no page is stored', async ({ page, site }) => {
   await page.goto(`${site.url}/favicon.svg`)
   await follow(page, site, [
-    ['/sso/%E0%A4%A', '/', LOGIN],
     ['//evil.example', '/', LOGIN],
     ['/#/klupper/12?from=mail#top', '', DOWNLOAD],
   ])
   await site.signIn(page, 'gratis')
   await follow(page, site, [
     ['//evil.example/membership', '/account', 'Mijn Account'],
-    ['/#/\\evil.example', '/#/\\evil.example', 'Mijn Account'],
     ['/#javascript:alert(1)', '/#javascript:alert(1)', 'Mijn Account'],
     ['/index.html', '/account', 'Mijn Account'],
     ['/forgot-password/geheim', '/forgot-password/geheim', 'Kies een nieuw wachtwoord'],
-    ['/payment?id=geheim', '/payment?id=geheim', 'Betaling'],
   ])
 })
 

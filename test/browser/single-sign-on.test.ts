@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { startAnew } from '../gallery/stage.ts'
+import { visit } from '../gallery/stage.ts'
 import { expect, type Site, spinner, test } from '../support/browser.ts'
 import { radio } from '../support/locators.ts'
 import { heading, hold } from '../support/start.ts'
@@ -116,10 +116,8 @@ test('a token that does not work leaves no trace either', async ({ page, context
     ['a signed-in member does not need', 'gratis', CANARY, CANARY, [], '/account', []],
   ] as const)
     await test.step(what, async () => {
-      await startAnew({ page, site }, as)
-      await page.goto(`${site.url}/sso/6?sso=${query}&from=mail#x`)
+      await visit({ page, site }, { as, at: `/sso/6?sso=${query}&from=mail#x` })
       await expect(page).toHaveURL(site.url + end)
-      await expect(heading(page)).toBeVisible()
       await expect(alerts(page)).toHaveText([...messages])
       expect(posts(site)).toEqual(calls)
       await expectNoTrace(page, spied, secret)

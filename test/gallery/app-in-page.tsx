@@ -4,24 +4,22 @@ import { AppView } from '../../src/app/app-view.tsx'
 import { connectBrowser } from '../../src/app/connect-browser.ts'
 import { type App, createApp } from '../../src/app/create-app.ts'
 import { memberScreens } from '../../src/app/screens.ts'
-import { PURCHASE_KEY } from '../../src/features/membership/purchase/record.ts'
 import { tokenIn, withoutToken } from '../../src/features/session/token.ts'
 import { followLinks } from '../../src/lib/follow-links.ts'
+import type { MockApi } from '../../src/mock/api.ts'
 import { sessionCookie } from '../../src/mock/cookies.ts'
 import { plainConfig } from '../support/config.ts'
 import { createTestApi } from '../support/data.ts'
 import { memoryHistory } from '../support/memory-history.ts'
 import { createMockFetch } from '../support/mock-fetch.ts'
-import { addPaymentTo, keptPurchase, type Setup } from './setup.ts'
+import { type Setup, setUp } from './setup.ts'
 
 declare global {
   interface Window {
     /** Replaces the app by one with this setup. */
     showApp(setup: Setup): Promise<void>
-    /** Makes the server forget every session. */
-    endSessions(): void
-    setFault(call: string, fault: string): void
-    endFaults(): void
+    /** The server of the app that is shown. */
+    mock: MockApi
   }
 }
 
@@ -40,20 +38,12 @@ window.showApp = async setup => {
   window.scrollTo(0, 0)
   const now = new Date()
   const mock = createTestApi({ now: () => now })
-  const { world } = mock
-  const member = world.members.find(({ name }) => name === setup.as)
-  if (setup.as && !member) throw new RangeError(`There is no member ${setup.as}.`)
-  Object.assign(member ?? {}, setup.changes)
-  if (setup.payment) addPaymentTo(world, location.origin, setup.payment)
-  if (setup.purchase) localStorage.setItem(PURCHASE_KEY, keptPurchase(world, setup.as, setup.purchase))
-  for (const [call, fault] of Object.entries(setup.faults ?? {})) mock.setFault(call, fault)
-  window.setFault = mock.setFault
-  window.endFaults = () => world.faults.clear()
-  window.endSessions = () => world.sessions.clear()
+  window.mock = mock
+  Object.assign(localStorage, setUp(mock, setup, location.origin))
   const address = new URL(setup.at, location.origin)
   const browser = createMockFetch(mock, location.origin)
-  if (member) {
-    world.sessions.set('1', member.name)
+  if (setup.as) {
+    mock.world.sessions.set('1', setup.as)
     browser.cookies.set(sessionCookie, '1')
   }
   app = createApp({

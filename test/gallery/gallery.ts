@@ -7,30 +7,20 @@ import { test as base, expect, spinner, whatBreaks } from '../support/browser.ts
 import { ORIGIN } from '../support/config.ts'
 import { createTestApi } from '../support/data.ts'
 import { button } from '../support/locators.ts'
-import type { Setup } from './setup.ts'
-import { DAY, expectText, fill, settled } from './stage.ts'
+import { expectText, fill, NOON, settled, start, stopClock } from './stage.ts'
+import { allStates, STATES, type State, type StateName } from './states.ts'
 
-/** A state of a screen: its setup, what a member does, and what the page shows then. */
-export interface State extends Setup {
-  /** Texts by the labels of their fields. */
-  readonly fill?: Readonly<Record<string, string>>
-  /** The name of a radio button. */
-  readonly choose?: string
-  /** The name of a button. */
-  readonly press?: string
-  /** What else happens. */
-  readonly also?: (page: Page) => Promise<unknown>
-  /** A text that the page then shows. Then 6 s pass, so that toasts close. */
-  readonly shows?: string | RegExp
-  /** No time passes after it, so a toast stays open. */
-  readonly noTimePasses?: true
+/** In px. */
+interface Size {
+  readonly width: number
+  readonly height: number
 }
 
 /** One page of the browser with the styles of the build, in which the app runs in memory and shows one state after another. */
 export interface Gallery {
   readonly page: Page
-  /** Shows a state in a light window of this size, in px. */
-  show(state: State, size: { readonly width: number; readonly height: number }): Promise<void>
+  /** Shows a state in a light window of this size; by default, that of a phone. */
+  show(state: State | StateName, size?: Size): Promise<void>
 }
 
 /** The page of the build without its scripts, and the app with its mock as one script, in which React says what is wrong. */
@@ -69,8 +59,7 @@ async function openPage(browser: Browser, deviceScaleFactor: number) {
   })
   await answerRequests(page)
   await keepRealTime(page)
-  await page.clock.install({ time: DAY.getTime() - 3_600_000 })
-  await page.clock.pauseAt(DAY)
+  await stopClock(page)
   await listenIn(page)
   await page.goto(ORIGIN)
   await bringAxe(page)
@@ -78,7 +67,7 @@ async function openPage(browser: Browser, deviceScaleFactor: number) {
 }
 
 /** Waits for the page of a state, and does what its member does. */
-export async function act(page: Page, { press, choose, also, shows, ...state }: State): Promise<void> {
+async function act(page: Page, { press, choose, also, shows, toast, ...state }: State): Promise<void> {
   const isWaiting = Object.values(state.faults ?? {}).includes('hang')
   if (isWaiting && !press) {
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -90,8 +79,8 @@ export async function act(page: Page, { press, choose, also, shows, ...state }: 
   await page.mouse.move(0, 0)
   if (isWaiting && press) await page.locator('[aria-busy=true]').or(spinner(page)).first().waitFor()
   await also?.(page)
-  if (shows && state.noTimePasses) await page.getByText(shows).first().waitFor()
-  else if (shows) await expectText(page, shows)
+  if (shows) await expectText(page, shows)
+  if (toast) await page.getByText(toast).first().waitFor()
 }
 
 /** Adds a style sheet, in place of an earlier one. */
@@ -111,12 +100,13 @@ const MEDIA = {
   contrast: 'no-preference',
 } as const
 
-async function showState(page: Page, state: State, size: { width: number; height: number }): Promise<void> {
+async function showState(page: Page, state: State, size: Size = { width: 390, height: 844 }): Promise<void> {
   await page.emulateMedia(MEDIA)
+  await page.context().setOffline(false)
   await page.setViewportSize(size)
   await addStyle(page, '')
   await page.mouse.move(0, 0)
-  await page.clock.setSystemTime(DAY)
+  await page.clock.setSystemTime(NOON)
   await heard(page)
   // A function cannot be sent to the page.
   const { also: _, ...setup } = state
@@ -148,7 +138,45 @@ export const test = base.extend<Fixtures, SharedFixtures>({
     { scope: 'worker' },
   ],
   gallery: async ({ opened: { page, broken } }, use) => {
-    await use({ page, show: (state, size) => showState(page, state, size) })
+    await use({
+      page,
+      show: (state, size) => showState(page, typeof state === 'string' ? STATES[state] : state, size),
+    })
     expect(broken.splice(0)).toEqual([])
   },
 })
+
+interface Rows {
+  /** Of the test of a state. */
+  title(name: string): string
+  readonly size: Size
+  isWanted(name: string): boolean
+}
+
+/** Declares a test for every state: accessibility, overflow and pictures all run over them. */
+export function testStates(
+  { title, size, isWanted }: Rows,
+  check: (page: Page, name: StateName) => Promise<void>,
+): void {
+  for (const [name, state] of allStates().filter(([name]) => isWanted(name))) {
+    const { breakScripts } = state
+    if (!breakScripts)
+      test(title(name), async ({ gallery }) => {
+        await gallery.show(state, size)
+        await check(gallery.page, name)
+      })
+    else
+      test(title(name), async ({ page, site }) => {
+        await page.setViewportSize(size)
+        await page.emulateMedia(MEDIA)
+        await listenIn(page)
+        await keepRealTime(page)
+        await stopClock(page)
+        await start({ page, site }, state)
+        await breakScripts(page)
+        await page.goto(site.url + state.at)
+        await state.also?.(page)
+        await check(page, name)
+      })
+  }
+}

@@ -2,8 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page, PageScreenshotOptions } from '@playwright/test'
 import { expect } from '../support/browser.ts'
-import { addStyle, test } from './gallery.ts'
-import { showIn, testStates } from './states.ts'
+import { addStyle, test, testStates } from './gallery.ts'
 
 const FOLDER = join(import.meta.dirname, '../../screens')
 
@@ -43,7 +42,7 @@ async function takeAtRest(page: Page, path: string, options: PageScreenshotOptio
 const wanted = process.env.SCREENS?.split(',')
 
 /** Their pictures show the window, not the whole page. */
-const FIXED = /^(toast-|pay-bar|loading-)|-toast$/
+const FIXED = /^(toast-|pay-bar|loading-)/
 
 test.use({ scale: 2, deviceScaleFactor: 2 })
 
@@ -62,7 +61,7 @@ if (process.env.README)
     const cdp = await gallery.page.context().newCDPSession(gallery.page)
     for (const [file, state, width] of README) {
       const height = width < 500 ? 844 : 900
-      await showIn(gallery, state, { width, height })
+      await gallery.show(state, { width, height })
       for (const colorScheme of ['light', 'dark'] as const) {
         await gallery.page.emulateMedia({ colorScheme })
         const clip = { x: 0, y: 0, width, height, scale: width < 500 ? 1 : 0.5 }

@@ -1,4 +1,5 @@
 import type { Config } from '../../src/api/config-schema.ts'
+import { PURCHASE_KEY } from '../../src/features/membership/purchase/record.ts'
 import type { PaymentStatus } from '../../src/features/payment/status.ts'
 import type { MockApi } from '../../src/mock/api.ts'
 import type { Member } from '../../src/mock/demo-data.ts'
@@ -12,34 +13,44 @@ export interface Setup {
   readonly changes?: Partial<Member>
   /** The purchase of 6 months that the browser keeps. */
   readonly purchase?: object
-  /** The status of the payment `tr_1` at the bank. */
+  /** The status of the payment `tr_1` of the member `lid` at the bank. */
   readonly payment?: PaymentStatus
   readonly faults?: Readonly<Record<string, string>>
-  /** Answers that replace the mock's, by path: the status and the JSON. */
+  /** Answers that replace the mock's, by path: the status and the JSON. Only the gallery has them. */
   readonly answers?: Readonly<Record<string, readonly [status: number, json: unknown]>>
+  /** Only the gallery has it. */
   readonly config?: Partial<Config>
 }
 
-type World = MockApi['world']
+/** The return address of the bank, for the payment of a setup. */
+export const PAYMENT = '/payment?id=tr_1'
 
-/** Adds the payment `tr_1` of the member `lid`, with its status at the bank. */
-export function addPaymentTo(world: World, origin: string, status: PaymentStatus): void {
-  const [plan] = world.plans
-  if (!plan) throw new RangeError('There is no plan.')
-  world.payments.push({
-    id: 'tr_1',
-    member: 'lid',
-    plan,
-    redirectUrl: `${origin}/payment`,
-    status,
-    checksUntilPaid: null,
-    extendsAt: null,
-  })
-}
-
-/** The purchase of the plan of 6 months by a demo member, as the browser keeps it. */
-export function keptPurchase({ members, plans }: World, name: string | undefined, purchase: object): string {
-  const memberId = members.find(member => member.name === name)?.id
-  const { id, numOfMonth: months, price } = plans.find(({ numOfMonth }) => numOfMonth === 6) ?? {}
-  return JSON.stringify({ memberId, at: Date.now() - 60_000, plan: { id, months, price }, ...purchase })
+/** Gives the server what a setup has for it. Returns what the browser stores, by key. */
+export function setUp(
+  mock: MockApi,
+  { as, changes, payment, purchase, faults = {} }: Setup,
+  origin: string,
+): Readonly<Record<string, string>> {
+  const { members, payments, plans } = mock.world
+  const member = members.find(({ name }) => name === as)
+  if (as && !member) throw new RangeError(`There is no member ${as}.`)
+  Object.assign(member ?? {}, changes)
+  const [short, plan] = plans
+  if (!short || !plan) throw new RangeError('There are no plans.')
+  if (payment)
+    payments.push({
+      id: 'tr_1',
+      member: 'lid',
+      plan: short,
+      redirectUrl: `${origin}/payment`,
+      status: payment,
+      checksUntilPaid: null,
+      extendsAt: null,
+    })
+  for (const [call, fault] of Object.entries(faults)) mock.setFault(call, fault)
+  if (!purchase) return {}
+  const { id, numOfMonth: months, price } = plan
+  const at = mock.settings.now().getTime() - 60_000
+  const record = { memberId: member?.id, at, plan: { id, months, price }, ...purchase }
+  return { [PURCHASE_KEY]: JSON.stringify(record) }
 }

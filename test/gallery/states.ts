@@ -1,131 +1,381 @@
 import type { Page } from '@playwright/test'
-import { keepRealTime, listenIn } from '../support/accessibility.ts'
+import { CANCELLATION_TEXTS } from '../../src/features/cancellation/use-cancel.ts'
+import { PAYMENT_STATUSES, type PaymentStatus } from '../../src/features/payment/status.ts'
 import { expect, spinner } from '../support/browser.ts'
 import { button } from '../support/locators.ts'
 import { PAGES } from '../support/pages.ts'
-import { accountStates } from './account-states.ts'
-import { act, type Gallery, type State, test } from './gallery.ts'
-import { cancellationStates, membershipStates } from './membership-states.ts'
-import {
-  addPayment,
-  expectText,
-  go,
-  keepPurchase,
-  MARIJKE,
-  prepare,
-  type Stage,
-  signInAs,
-  visitAs,
-} from './stage.ts'
-import { visitorStates } from './visitor-states.ts'
+import { PAYMENT, type Setup } from './setup.ts'
+
+/** A state of a screen: its setup, what a member does, and what the page shows then. */
+export interface State extends Setup {
+  /** Breaks the scripts of the built app, which shows the state after `also`. The gallery shows all other states. */
+  readonly breakScripts?: (page: Page) => Promise<unknown>
+  /** Texts by the labels of their fields. */
+  readonly fill?: Readonly<Record<string, string>>
+  /** The name of a radio button. */
+  readonly choose?: string
+  /** The name of a button. */
+  readonly press?: string
+  /** What else happens. */
+  readonly also?: (page: Page) => Promise<unknown>
+  /** A text that the page then shows. Then 6 s pass, so that toasts close. */
+  readonly shows?: string | RegExp
+  /** A text of a toast that then opens, and stays. */
+  readonly toast?: string
+}
+
+/** Configuration that shows the legal links, and the new name of the payment method. */
+export const LEGAL = {
+  paymentMethod: 'iDEAL | Wero',
+  termsUrl: 'https://klup.example/voorwaarden',
+  privacyUrl: 'https://klup.example/privacy',
+  withdrawalUrl: 'https://klup.example/herroepen',
+  accessibilityUrl: 'https://klup.example/toegankelijkheid',
+}
+
+/** Changes that make a demo member the one in the design's pictures. */
+const MARIJKE = { email: 'marijke@voorbeeld.nl', firstName: 'Marijke' }
+
+/** A word without a place to break the line. */
+const LONG_WORD = 'onafgebroken'.repeat(12)
+
+/** Leaves the focused field, until its message comes. */
+async function leaveField(page: Page): Promise<void> {
+  await page.locator(':focus').blur()
+  await page.clock.runFor(200)
+}
+
+const right = { 'E-mail': 'marijke@voorbeeld.nl', Wachtwoord: 'Klup1234' }
+
+const login = { at: '/', fill: right, press: 'Inloggen' }
+const request = { at: '/forgot-password', fill: { 'E-mail': right['E-mail'] }, press: 'Opvragen' }
+const REQUEST = 'GET /api/account/password/forgot'
+const RESET = { at: '/forgot-password/reset-lid' }
+const reset = {
+  ...RESET,
+  fill: { Wachtwoord: 'Nieuw123', 'Herhaal wachtwoord': 'Nieuw123' },
+  press: 'Wijzigen',
+}
+
+/** Login, forgot password and reset password. */
+const visitorStates = {
+  login: { at: '/' },
+  'login-legal': { at: '/', config: LEGAL },
+  'login-focus': {
+    at: '/',
+    also: page => page.getByLabel('E-mail').pressSequentially('marijke@voorbeeld.nl'),
+  },
+  'login-field-errors': { at: '/', press: 'Inloggen', shows: 'E-mail is een vereist veld' },
+  'login-server-error': { ...login, fill: { ...right, Wachtwoord: 'Anders12' }, shows: /De combinatie/ },
+  'login-long-words': {
+    ...login,
+    answers: { '/api/login': [400, [{ message: LONG_WORD, field: 'username' }]] },
+    shows: LONG_WORD,
+  },
+  'login-session-expired': {
+    as: 'lid',
+    at: '/account',
+    also: page =>
+      page.evaluate(() => {
+        window.mock.world.sessions.clear()
+        window.dispatchEvent(new Event('focus'))
+      }),
+    shows: 'Je sessie is verlopen. Log opnieuw in.',
+  },
+  'login-bad-link': { at: '/sso?sso=onbekend', shows: /Deze verificatiecode/ },
+  'login-payment': { at: PAYMENT },
+  'forgot-password': { at: '/forgot-password' },
+  'forgot-password-error': {
+    ...request,
+    fill: { 'E-mail': 'marijke@voorbeeld' },
+    shows: 'Ongeldig e-mailadres',
+  },
+  'forgot-password-server-error': { ...request, faults: { [REQUEST]: '429' }, shows: /Te veel aanvragen/ },
+  'forgot-password-sent': { ...request, shows: /Geen mail gezien/ },
+  'toast-success': { ...request, toast: 'Verzoek verstuurd!' },
+  'toast-error': {
+    ...login,
+    faults: { 'POST /api/login': '503-empty' },
+    toast: 'Voor de helpdesk: fout 503',
+  },
+  'reset-password': RESET,
+  'reset-password-errors': {
+    ...RESET,
+    fill: { Wachtwoord: 'zwak', 'Herhaal wachtwoord': 'anders' },
+    also: leaveField,
+    shows: 'Controleer de wachtwoord eisen',
+  },
+  'reset-password-server-error': {
+    ...reset,
+    at: '/forgot-password/onbekend',
+    shows: /Deze verificatiecode/,
+  },
+  'reset-password-done': { ...reset, shows: 'Naar inloggen' },
+} satisfies Readonly<Record<string, State>>
+
+const account = (as: string, rest: Partial<State> = {}): State => ({ as, at: '/account', ...rest })
+
+const CHANGE = { as: 'lid', at: '/account/change-password' }
+
+/** The member cancels, and arrives at the account page. */
+const cancelled = {
+  as: 'lid',
+  changes: MARIJKE,
+  at: '/membership/cancellation',
+  choose: 'Een andere reden',
+  press: 'Lidmaatschap opzeggen',
+}
+
+const before = { kind: 'none', endDate: null }
+
+/** Mijn Account, and the change of a password. */
+const accountStates = {
+  'account-free': account('contact-op', { changes: { ...MARIJKE, photo: null } }),
+  'account-paid': account('lid', { changes: MARIJKE }),
+  'account-ended': account('lid', { changes: { ...MARIJKE, hasEndedMembership: true } }),
+  'account-receipt': { ...cancelled, shows: 'Jammer dat je gaat' },
+  'account-welcome': account('lid', {
+    changes: MARIJKE,
+    purchase: { state: 'paid', before, paidOn: '2025-11-20' },
+    shows: 'Welkom bij Klup Compleet',
+  }),
+  'account-awaited': account('gratis', {
+    changes: MARIJKE,
+    purchase: { state: 'paid', before },
+    shows: 'Je betaling is binnen.',
+  }),
+  'account-prices-error': account('lid', {
+    faults: { 'GET /api/subscription': '503-empty' },
+    shows: 'Je lidmaatschap loopt door',
+  }),
+  'account-expired': account('verlopen'),
+  'account-used-up': account('op'),
+  'account-superklupper': account('superklupper'),
+  'account-long-words': account('lid', {
+    changes: {
+      firstName: 'Wilhelminaalexandrinejosephinecatharina',
+      email: 'wilhelmina.alexandrine.josephine.van-den-nieuwenhuijzen@vereniging.voorbeeld.nl',
+    },
+  }),
+  'account-broken-photo': account('lid', {
+    changes: { photo: '/images/klupper/onbekend.svg' },
+    also: page => expect(page.getByRole('img')).toHaveCount(0),
+    shows: 'Actief',
+  }),
+  'account-no-password': account('wachtwoordloos'),
+  'account-no-password-sent': account('wachtwoordloos', {
+    press: 'Mail mij een link voor een wachtwoord',
+    shows: /een mail gestuurd naar|we je een mail verstuurd/,
+  }),
+  'account-loading': account('lid', { faults: { 'GET /api/membership': 'hang' } }),
+  'account-load-error': account('lid', {
+    faults: { 'GET /api/membership': '503-empty' },
+    shows: 'We kunnen je lidmaatschap nu niet laten zien',
+  }),
+  'account-actions-error': account('gratis', {
+    faults: { 'GET /api/membership/actions-left': '503-empty' },
+    shows: /We kunnen je activiteiten/,
+  }),
+  'loading-overlay': account('lid', {
+    changes: MARIJKE,
+    faults: { 'POST /api/logout': 'hang' },
+    press: 'Uitloggen',
+    also: page => expect(spinner(page)).toBeVisible(),
+  }),
+  'change-password': CHANGE,
+  'change-password-errors': {
+    ...CHANGE,
+    fill: { 'Oud wachtwoord': '', 'Nieuw wachtwoord': 'zwak12', 'Herhaal nieuwe wachtwoord': 'anders' },
+    also: leaveField,
+    shows: 'Oud wachtwoord is een vereist veld',
+  },
+  'change-password-server-error': {
+    ...CHANGE,
+    fill: {
+      'Oud wachtwoord': 'Fout1234',
+      'Nieuw wachtwoord': 'Nieuw123',
+      'Herhaal nieuwe wachtwoord': 'Nieuw123',
+    },
+    press: 'Wijzigen',
+    shows: 'Je oude wachtwoord klopt niet.',
+  },
+} satisfies Readonly<Record<string, State>>
+
+const membership = (as: string, rest: Partial<State> = {}): State => ({ as, at: '/membership', ...rest })
+
+const summary = { as: 'gratis', at: '/membership/6', changes: MARIJKE }
+const legal = { ...summary, config: LEGAL }
+const pay = { ...summary, at: '/membership/3', press: 'Betalen met iDeal' }
+const summaryLoading = {
+  ...pay,
+  as: 'superklupper',
+  at: '/membership/12',
+  faults: { 'POST /api/payment': 'hang' },
+}
+
+const payment = { as: 'lid', at: PAYMENT }
+const purchase = { state: 'started', before: { kind: 'expired', endDate: '2025-12-14' } }
+
+/** Named as in the design, such as `payment-open`. */
+const statusStates = Object.fromEntries(
+  (Object.keys(PAYMENT_STATUSES) as PaymentStatus[]).map((status): [string, State] => [
+    `payment-${status}`,
+    { ...payment, payment: status, purchase, shows: /^De betaling/ },
+  ]),
+) as Readonly<Record<`payment-${PaymentStatus}`, State>>
+
+async function closeToast(page: Page): Promise<void> {
+  await button(page, 'Melding sluiten').click()
+  await page.clock.runFor(500)
+}
+
+/** Lidmaatschap with the payment summary, and Betaling. */
+const membershipStates = {
+  'membership-free': membership('gratis'),
+  'membership-paid': membership('lid'),
+  'membership-ended': membership('lid', { changes: { hasEndedMembership: true } }),
+  'membership-superklupper': membership('superklupper'),
+  'membership-loading': membership('lid', { faults: { 'GET /api/membership': 'hang' } }),
+  'membership-plans-loading': membership('lid', { faults: { 'GET /api/subscription': 'hang' } }),
+  'membership-load-error': membership('gratis', {
+    faults: { 'GET /api/subscription': 'refuse' },
+    shows: 'We kunnen de lidmaatschappen nu niet laten zien',
+  }),
+  'membership-offer-unknown': membership('superklupper', {
+    faults: { 'GET /api/membership/superklupper': '503-empty' },
+    shows: /of er een speciaal aanbod voor je is/,
+  }),
+  'payment-summary': summary,
+  'pay-bar': summary,
+  'payment-summary-legal': legal,
+  'pay-bar-legal': legal,
+  'payment-summary-loading': summaryLoading,
+  'pay-bar-loading': summaryLoading,
+  'payment-summary-error': {
+    ...pay,
+    faults: { 'POST /api/payment': '400-list' },
+    shows: 'Deze aanvraag klopt niet.',
+  },
+  ...statusStates,
+  // The page of a paid payment leads on within 6 s.
+  'payment-paid': { ...payment, payment: 'paid', purchase, also: closeToast },
+  'payment-slow': {
+    ...statusStates['payment-pending'],
+    also: page => page.clock.fastForward(130_000),
+    shows: /Het duurt langer dan normaal/,
+  },
+  'payment-unknown': {
+    ...payment,
+    payment: 'pending',
+    faults: { 'GET /api/payment': '503-empty' },
+    shows: /We kunnen nu niet zien/,
+  },
+  'payment-loading': { ...payment, faults: { 'GET /api/payment': 'hang' } },
+} satisfies Readonly<Record<string, State>>
+
+const PAGE = { as: 'lid', at: '/membership/cancellation' }
+const TYPES = 'GET /api/membership/cancellation/type'
+const RECORD = 'POST /api/membership/cancellation'
+const REASON = 'Ik vind het lidmaatschap te duur'
+
+const cancel = { ...PAGE, choose: REASON, press: 'Lidmaatschap opzeggen' }
+
+/** Cancel the membership. */
+const cancellationStates = {
+  cancellation: { ...PAGE, choose: REASON },
+  'cancellation-long-text': {
+    ...PAGE,
+    also: page => page.getByLabel(/Extra toelichting/).fill('Ik ga een jaar op reis.\n'.repeat(8)),
+  },
+  'cancellation-long-words': {
+    ...PAGE,
+    answers: { '/api/membership/cancellation/type': [200, [{ id: 1, description: LONG_WORD }]] },
+    shows: LONG_WORD,
+  },
+  'cancellation-error': { ...PAGE, press: cancel.press, shows: 'Je moet een reden selecteren!' },
+  'cancellation-loading': { ...cancel, faults: { [RECORD]: 'hang' } },
+  'cancellation-load-error': {
+    ...PAGE,
+    faults: { [TYPES]: 'refuse' },
+    shows: 'We kunnen de redenen nu niet laten zien',
+  },
+  'cancellation-reasons-loading': { ...PAGE, faults: { [TYPES]: 'hang' } },
+  'cancellation-not-recorded': {
+    ...cancel,
+    faults: { [RECORD]: '400-list' },
+    shows: 'Je lidmaatschap is nog niet opgezegd.',
+  },
+  'cancellation-not-ended': {
+    ...cancel,
+    faults: { 'POST /api/membership/end': '400-list' },
+    shows: CANCELLATION_TEXTS.notEnded,
+  },
+  'cancellation-already-ended': { ...PAGE, as: 'opgezegd' },
+  'toast-all': {
+    ...cancel,
+    faults: { 'GET /api/membership/actions-left': '500-html' },
+    toast: 'Je lidmaatschap is beëindigd.',
+  },
+} satisfies Readonly<Record<string, State>>
 
 const MEMBER_CHUNK = /member-screens-.*\.js$/
 
-/** Failures of the app itself, and of the network, which only the built app has. */
+/** Failures of the connection, the start and the scripts. */
 const failureStates = {
-  async 'loading-blank'(stage) {
-    await signInAs(stage, 'lid')
-    await stage.page.route(MEMBER_CHUNK, () => new Promise(() => {}))
-    await stage.page.goto(`${stage.site.url}/membership/cancellation`)
-    // The app waits for the chunk before its first render.
-    await stage.page.clock.runFor(5000)
-    await expect(spinner(stage.page)).toBeVisible()
+  offline: account('lid', {
+    changes: MARIJKE,
+    also: async page => {
+      await page.context().setOffline(true)
+      await expect(page.getByText(/Je hebt geen internet/)).toBeVisible()
+    },
+  }),
+  'failure-logout': account('lid', {
+    faults: { 'POST /api/logout': '503-empty' },
+    press: 'Uitloggen',
+    shows: 'Je bent misschien nog ingelogd op dit apparaat',
+  }),
+  'failure-start': {
+    at: '/',
+    faults: { 'GET /api/klupper': '503-empty' },
+    also: page => page.getByText('Technische details').click(),
   },
-  async offline(stage) {
-    await visitAs(stage, 'lid', '/account', MARIJKE)
-    await stage.page.context().setOffline(true)
-    await expect(stage.page.getByText(/Je hebt geen internet/)).toBeVisible()
+  'failure-chunk': account('lid', {
+    breakScripts: page => page.route(MEMBER_CHUNK, route => route.abort()),
+    also: page => page.getByText('We kunnen deze pagina nu niet laten zien').waitFor(),
+  }),
+  'failure-script': {
+    at: '/',
+    breakScripts: page => page.route(/static\/js\/main-.*\.js$/, route => route.abort()),
+    also: page => page.getByText(/Klup laadt niet/).waitFor(),
   },
-  async 'failure-chunk'(stage) {
-    await signInAs(stage, 'lid')
-    await stage.page.route(MEMBER_CHUNK, route => route.abort())
-    await stage.page.goto(`${stage.site.url}/account`)
-    await expect(stage.page.getByText('We kunnen deze pagina nu niet laten zien')).toBeVisible()
+  'loading-blank': {
+    ...PAGE,
+    breakScripts: page => page.route(MEMBER_CHUNK, () => new Promise(() => {})),
+    async also(page) {
+      // The app waits for the chunk before its first render.
+      await page.clock.runFor(5000)
+      await expect(spinner(page)).toBeVisible()
+    },
   },
-  async 'failure-logout'(stage) {
-    await visitAs(stage, 'lid', '/account')
-    stage.site.mock.api.setFault('POST /api/logout', '503-empty')
-    await button(stage.page, 'Uitloggen').click()
-    await expectText(stage.page, 'Je bent misschien nog ingelogd op dit apparaat')
-  },
-  async 'failure-start'(stage) {
-    await prepare(stage)
-    stage.site.mock.api.setFault('GET /api/klupper', '503-empty')
-    await go(stage, '/')
-    await stage.page.getByText('Technische details').click()
-  },
-  async 'failure-script'(stage) {
-    await prepare(stage)
-    await stage.page.route(/static\/js\/main-.*\.js$/, route => route.abort())
-    await stage.page.goto(stage.site.url)
-    await expect(stage.page.getByText(/Klup laadt niet/)).toBeVisible()
-  },
-} satisfies Readonly<Record<string, (stage: Stage) => Promise<unknown>>>
-
-/** Every screen in every state but the failures. */
-const STATES = { ...visitorStates, ...accountStates, ...membershipStates, ...cancellationStates }
-
-/** The name of a state, which is that of the design's picture, if there is one. */
-export type StateName = keyof typeof STATES
-export type FailureName = keyof typeof failureStates
+} satisfies Readonly<Record<string, State>>
 
 const inKebabCase = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
-/** A screen that no state is named after is shown as the tests see it. */
-const others = Object.entries(PAGES)
-  .map(([screen, { as, at }]): [string, State] => [inKebabCase(screen), { as, at }])
-  .filter(([name]) => !Object.keys(STATES).some(state => `${state}-`.startsWith(`${name}-`)))
-
-const ALL: Readonly<Record<string, State>> = { ...STATES, ...Object.fromEntries(others) }
-
-/** Shows a state in the built app. */
-export async function show(name: StateName, stage: Stage): Promise<void> {
-  const state: State = STATES[name]
-  if (state.answers || state.config) throw new RangeError(`Only the gallery shows ${name}.`)
-  const { page, site } = stage
-  const { as, changes, payment, purchase, faults = {}, at } = state
-  await (as ? signInAs(stage, as, changes) : prepare(stage))
-  if (payment) addPayment(site, payment)
-  if (purchase) await keepPurchase(stage, as ?? '', purchase)
-  for (const [call, fault] of Object.entries(faults)) site.mock.api.setFault(call, fault)
-  await page.goto(site.url + at)
-  await act(page, state)
+/** Every screen in every state. The keys are those of the design's pictures, if there is one. */
+export const STATES = {
+  ...visitorStates,
+  ...accountStates,
+  ...membershipStates,
+  ...cancellationStates,
+  ...failureStates,
 }
 
-/** Shows a state in the gallery, on a phone or in another window. */
-export const showIn = (gallery: Gallery, name: StateName, size = { width: 390, height: 844 }) =>
-  gallery.show(STATES[name], size)
+export type StateName = keyof typeof STATES
 
-interface Rows {
-  /** Of the test of a state. */
-  title(name: string): string
-  /** Width and height of the window, in px. */
-  readonly size: { readonly width: number; readonly height: number }
-  isWanted?(name: string): boolean
-}
-
-/**
- * Declares a test for every state: accessibility, overflow and pictures all run over them. The failures run in the built app,
- * the others in the gallery.
- */
-export function testStates(
-  { title, size, isWanted = () => true }: Rows,
-  check: (page: Page, name: StateName | FailureName) => Promise<void>,
-): void {
-  const wanted = <Row>(rows: Readonly<Record<string, Row>>) =>
-    Object.entries(rows).filter(([name]) => isWanted(name)) as [StateName | FailureName, Row][]
-  for (const [name, state] of wanted(ALL))
-    test(title(name), async ({ gallery }) => {
-      await gallery.show(state, size)
-      await check(gallery.page, name)
-    })
-  for (const [name, open] of wanted(failureStates))
-    test(title(name), async ({ page, site }) => {
-      await page.setViewportSize(size)
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await listenIn(page)
-      await keepRealTime(page)
-      await open({ page, site })
-      await check(page, name)
-    })
+/** The states, and each screen that no state is named after, as the tests see it. */
+export function allStates(): [StateName, State][] {
+  const others = Object.entries(PAGES)
+    .map(([screen, { as, at }]): [string, State] => [inKebabCase(screen), { as, at }])
+    .filter(([screen]) => !Object.keys(STATES).some(name => `${name}-`.startsWith(`${screen}-`)))
+  return [...Object.entries<State>(STATES), ...others] as [StateName, State][]
 }

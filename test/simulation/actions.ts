@@ -7,10 +7,10 @@ import { endDateIn } from '../../src/mock/world.ts'
 import { signIn } from '../support/app.tsx'
 import { NEW_PASSWORD, PASSWORD } from '../support/data.ts'
 import { PAGES } from '../support/pages.ts'
+import type { Random } from '../support/random.ts'
 import { pass, settle } from './clock.ts'
 import { controlsOf, pressNow, typeNow } from './controls.ts'
 import { CALLS } from './network.ts'
-import type { Random } from './random.ts'
 import type { Run } from './run.ts'
 
 type Choose = (run: Run, random: Random) => string | undefined

@@ -2,10 +2,10 @@ import { vi } from 'vitest'
 import { signIn } from '../support/app.tsx'
 import { NOON } from '../support/clock.ts'
 import { takeConsole, takeRejections } from '../support/flow.ts'
+import { createRandom } from '../support/random.ts'
 import { ACTIONS, ADDRESSES, MEMBERS } from './actions.ts'
 import { pass, settle as settleAll } from './clock.ts'
 import { pressNow } from './controls.ts'
-import { createRandom } from './random.ts'
 import { Run } from './run.ts'
 
 /** An action with what it does. */

@@ -1,7 +1,4 @@
 import { type BrowserContext, expect, type Page, type Route } from '@playwright/test'
-import { buildApp } from '../../scripts/build-app.ts'
-import { configIn, reconfigure } from '../../scripts/page.ts'
-import { checkConfig } from '../../src/api/config-schema.ts'
 import type { Site } from './browser.ts'
 
 /** The scripts of the app, without the script in the document. */
@@ -45,17 +42,6 @@ export function followRequests(page: Page): () => Promise<void> {
   page.on('requestfinished', () => open--)
   page.on('requestfailed', () => open--)
   return () => expect.poll(() => open).toBe(0)
-}
-
-let development: ReturnType<typeof buildApp> | undefined
-
-/** Serves a development build, in which React reports hydration errors. */
-export async function serveDevelopment({ files }: Site): Promise<void> {
-  const config = checkConfig(configIn(String(files.get('index.html'))))
-  development ??= buildApp({ config, dev: true })
-  for (const [name, contents] of (await development).files) files.set(name, Buffer.from(contents))
-  const html = String(files.get('index.html')).replace('<script type="module" src="/reload.js"></script>', '')
-  files.set('index.html', Buffer.from(reconfigure(html, config)))
 }
 
 declare global {
