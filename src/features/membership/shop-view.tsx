@@ -1,5 +1,7 @@
 import type { ReactNode, Ref } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { AGAIN } from '../../ui/drawings.tsx'
 import { TickList } from '../../ui/text.tsx'
 import { Expired } from './card/membership-card-view.tsx'
 import { CheckoutView, type CheckoutViewProps } from './checkout/checkout-view.tsx'
@@ -16,10 +18,14 @@ interface ShopViewProps extends CheckoutViewProps {
   readonly problems?: ReactNode
   readonly ref?: Ref<HTMLDivElement>
   readonly onChoose?: (months: number) => void
+  /** Reads the plans again when none is for sale. */
+  readonly onRetry?: () => void
+  readonly isReading?: boolean
 }
 
 /** The plans for sale, and the summary of the chosen one. */
-export function ShopView({ offer, notices, problems, ref, onChoose, ...checkout }: ShopViewProps) {
+export function ShopView(props: ShopViewProps) {
+  const { offer, notices, problems, ref, onChoose, onRetry, isReading, ...checkout } = props
   const { plan, status, answers, isPending } = checkout
   const heading = shopHeading(status)
   return (
@@ -29,7 +35,12 @@ export function ShopView({ offer, notices, problems, ref, onChoose, ...checkout 
         <Introduction status={status} />
         {problems}
         {plansOf(offer).length === 0 ? (
-          <p>Er is nu geen lidmaatschap te koop. Probeer het later opnieuw.</p>
+          <>
+            <p>Er is nu geen lidmaatschap te koop. Probeer het later opnieuw.</p>
+            <Button name="retry" kind="secondary" icon={AGAIN} busy={isReading} onClick={onRetry}>
+              Opnieuw proberen
+            </Button>
+          </>
         ) : (
           <PlanList
             legend={heading}

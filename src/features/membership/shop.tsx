@@ -84,6 +84,8 @@ function OpenShop({ user, status, answers, offer }: PlanShopProps & { readonly o
       ref={view}
       isPending={pay.pending.value}
       onChoose={choose}
+      onRetry={plans.retry}
+      isReading={plans.pending}
       onPay={() => terms && pay.run(terms)}
     />
   )

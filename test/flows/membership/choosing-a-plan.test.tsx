@@ -67,6 +67,14 @@ describe('the plans', () => {
     expect(plans()).toHaveLength(3)
   })
 
+  test('may be none, and the page then offers to read them again', async () => {
+    const app = await renderApp({ at: '/membership', as: 'gratis', answers: { [PLANS]: () => json([]) } })
+    expect(main()).toContain('Er is nu geen lidmaatschap te koop.')
+    app.stub.off(PLANS)
+    await press(button('Opnieuw proberen'))
+    expect(plans()).toEqual(ORDINARY)
+  })
+
   test('are the ordinary ones while it is unknown who is a superklupper, and none is chosen until a retry', async () => {
     const app = await renderApp({
       ...{ at: '/membership/12', as: 'superklupper' },
