@@ -84,7 +84,8 @@ const PLAN_CHANGES: Readonly<Record<string, (plan: Plan) => Partial<Plan>>> = {
   price: ({ price }) => ({ price: price + 5 }),
   perMonth: ({ pricePerMonth }) => ({ pricePerMonth: pricePerMonth + 1 }),
   period: ({ numOfMonth }) => ({ numOfMonth: numOfMonth === 12 ? 3 : 12 }),
-  sale: ({ inActive }) => ({ inActive: !inActive }),
+  // One plan stays for sale: without any, a page has only its menu.
+  sale: ({ id, inActive }) => ({ inActive: id !== 1 && !inActive }),
 }
 
 /** No member has the end date of another, or the day after it, which a page shows too. */

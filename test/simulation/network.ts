@@ -48,7 +48,7 @@ export class Network {
       const order = this.#run.nextOrder()
       const request: Request = { page, call, url, body: typeof body === 'string' ? body : '', order }
       this.#run.check('sent', request)
-      if (call === LOGOUT) page.tab.loggedOut = order
+      if (call === LOGOUT) page.tab.forgetUser()
       page.requests.push(request)
       this.calls.push(call)
       return new Promise((resolve, reject) => {
@@ -93,8 +93,6 @@ export class Network {
     request.answered = this.#run.nextOrder()
     request.status = response.redirected ? 0 : response.status
     request.answer = typeof json === 'object' && json !== null && 'data' in json ? json.data : json
-    if (request.call === LOGOUT && response.ok)
-      for (const tab of this.#run.tabs) tab.loggedOut = this.#run.nextOrder()
     this.#run.check('answered', request)
   }
 }

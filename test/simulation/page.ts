@@ -60,11 +60,12 @@ export class Page {
     return this.requests.filter(each => each.call === call && each.answered && each.order > since)
   }
 
-  /** The answers that say who is signed in, since the last logout. An empty list says nobody. */
+  /** The answers that say who is signed in, since the tab last forgot it. An empty list or `null` says nobody. */
   users(since = 0): Request[] {
-    return this.answered(CURRENT_USER, Math.max(since, this.tab.loggedOut)).filter(
+    return this.answered(CURRENT_USER, Math.max(since, this.tab.forgot)).filter(
       ({ status = 0, answer }) =>
-        [0, 401].includes(status) || (status === 200 && (userIn(answer) || Array.isArray(answer))),
+        [0, 401].includes(status) ||
+        (status === 200 && (userIn(answer) || Array.isArray(answer) || answer === null)),
     )
   }
 
@@ -96,6 +97,7 @@ export class Page {
 
   #hear(data: unknown): void {
     if (!this.isAlive) return
+    if (/logout|expired/.test(JSON.stringify(data))) this.tab.forgetUser()
     this.#channel?.dispatchEvent(new MessageEvent('message', { data }))
     this.#channel?.onmessage({ data })
   }

@@ -20,13 +20,13 @@ async function settle(run: Run): Promise<void> {
     run.check('threw', `an unhandled rejection: ${(reason instanceof Error && reason.stack) || reason}`)
 }
 
-/** Plays the run of a seed: the same seed gives the same steps. Returns the steps, and the calls of all pages in their order. */
+/** Plays the run of a seed: the same seed gives the same steps. Returns them, the calls of all pages in their order, and the number of tabs. */
 export async function play(seed: string, length: number) {
   const random = createRandom(seed)
   const first = random.pick(MEMBERS) ?? ''
   const cast = [first, random.pick(MEMBERS.filter(name => name !== first)) ?? '']
   const as = random.below(5) === 0 ? 'a visitor' : first
-  const at = random.pick(ADDRESSES) ?? '/'
+  const urls = Array.from({ length: 1 + random.below(2) }, () => random.pick(ADDRESSES) ?? '/')
   const choose = chooser(seed)
   vi.setSystemTime(NOON)
   let ids = 0
@@ -34,8 +34,8 @@ export async function play(seed: string, length: number) {
   vi.spyOn(crypto, 'randomUUID').mockImplementation(() => `${String(++ids).padStart(8, '0')}-0-0-0-0`)
   const run = new Run(cast)
   if (as === first) await signIn(run.browser.fetch, as)
-  const steps: Step[] = [[as, at]]
-  run.open(at)
+  const steps: Step[] = [[as, urls.join(' and ')]]
+  for (const url of urls) run.open(url)
   await settle(run)
   while (steps.length <= length && !run.failure) {
     const [action, what] = choose(run)
@@ -49,7 +49,7 @@ export async function play(seed: string, length: number) {
   vi.clearAllTimers()
   // Mocks keep the elements of each call.
   vi.clearAllMocks()
-  return { steps, failure: run.failure, calls: run.network.calls }
+  return { steps, failure: run.failure, calls: run.network.calls, tabs: run.tabs.length }
 }
 
 /** The line and the server are well again, time passes, and the member comes back to each tab, to the account, and starts anew. */

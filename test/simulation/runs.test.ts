@@ -13,9 +13,11 @@ test('the app keeps every invariant in every run', async () => {
   const failures: string[] = []
   const calls: string[] = []
   const seeds = SEEDS.split(' ')
+  let withTwoTabs = 0
   for (const seed of seeds) {
     const run = await play(seed, Number(STEPS))
     calls.push(...run.calls)
+    if (run.tabs > 1) withTwoTabs++
     if (!run.failure) continue
     const { invariant, how } = run.failure
     failures.push(`npm run simulate -- --seed ${seed} --steps ${STEPS}: ${invariant}: ${how}`)
@@ -23,7 +25,9 @@ test('the app keeps every invariant in every run', async () => {
   }
   const paid = calls.filter(call => call === 'POST /api/payment').length
   const ended = calls.filter(call => call === 'POST /api/membership/end').length
-  print(`${seeds.length} runs: ${calls.length} requests, ${paid} for a payment, ${ended} for a cancellation`)
+  print(
+    `${seeds.length} runs, ${withTwoTabs} with two tabs: ${calls.length} requests, ${paid} for a payment, ${ended} for a cancellation`,
+  )
   expect(failures).toEqual([])
 })
 

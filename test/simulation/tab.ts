@@ -16,8 +16,8 @@ export class Tab {
   page = new Page(this)
   /** The page of the bank, or of the mobile app, that the browser went to. */
   away: string | undefined
-  /** When this tab asked for a logout, or any tab was answered that it is done: its place among the events of the run. */
-  loggedOut = 0
+  /** When this tab last forgot who is signed in: its place among the events of the run. */
+  forgot = 0
 
   constructor(run: Run) {
     this.run = run
@@ -28,6 +28,11 @@ export class Tab {
     if (this.container.hidden || this.away) return ''
     const fields = this.container.querySelectorAll<HTMLInputElement>('input, textarea')
     return [this.container.textContent, ...[...fields].map(({ value }) => value)].join(' ')
+  }
+
+  /** It asks for a logout, hears of a logout or an expiry in another tab, or is restored. */
+  forgetUser(): void {
+    this.forgot = this.run.nextOrder()
   }
 
   /** Follows a link from elsewhere, or types an address. */
@@ -74,6 +79,7 @@ export class Tab {
   /** Comes back by the cache of the browser, with the page as it was. A page that was still loading is not kept. */
   restore(): void {
     this.away = undefined
+    this.forgetUser()
     if (this.page.isRunning)
       for (const type of ['pagehide', 'pageshow']) this.run.fire(window, type, { persisted: true }, this)
     else this.load()
