@@ -7,7 +7,6 @@ import { PAY_TEXTS } from '../texts.ts'
 
 /** The terms of a payment: as the page shows them, or as the server gives them just before the payment. */
 export interface Terms {
-  readonly memberId: number
   /** Undefined if the offer no longer contains the plan. */
   readonly plan: Plan | undefined
   /** In euro per month. */
@@ -17,15 +16,17 @@ export interface Terms {
 }
 
 /** The terms of a page that has a pay button. */
-export type ShownTerms = Terms & { readonly plan: Plan; readonly isSuperklupper: boolean }
+export interface ShownTerms extends Terms {
+  readonly memberId: number
+  readonly plan: Plan
+  readonly isSuperklupper: boolean
+}
 
 interface Press {
   readonly shown: ShownTerms
   /** An unreadable value equals the shown one, except for the end date, which is undefined. */
   readonly current: Terms
   readonly today: CalendarDate
-  /** The purchase before and after these reads. */
-  readonly earlier: Purchase | undefined
   readonly purchase: Purchase | undefined
 }
 
@@ -42,7 +43,6 @@ const stop = (text: string): Decision => ({ kind: 'stopped', text })
  *
  * | just before the payment                                | the press                               |
  * |--------------------------------------------------------|-----------------------------------------|
- * | another member is signed in                            | `left`: that member's page follows      |
  * | a later end date has booked the purchase               | `left`: the account welcomes the member |
  * | a purchase is started or paid, the end date unreadable | `stopped`: it may have been paid        |
  * | a purchase is paid and waits for its booking           | `left`: nothing is for sale             |
@@ -52,10 +52,9 @@ const stop = (text: string): Decision => ({ kind: 'stopped', text })
  * | another renewal price                                  | `stopped`, with the renewal price       |
  * | anything else                                          | `pay`                                   |
  */
-export function decidePress({ shown, current, today, earlier, purchase }: Press): Decision {
+export function decidePress({ shown, current, today, purchase }: Press): Decision {
   const { plan, endDate, renewalPrice } = current
-  const isBooked = purchase?.state === 'booked' && purchase !== earlier
-  if (current.memberId !== shown.memberId || isBooked) return LEFT
+  if (purchase?.state === 'booked') return LEFT
   if (endDate === undefined && /^(started|paid)$/.test(purchase?.state ?? '')) return stop(PAY_TEXTS.unknown)
   if (isAwaited(purchase)) return LEFT
   if (endDate && isLater(endDate, shown.endDate, today)) return stop(PAY_TEXTS.changed(formatDate(endDate)))

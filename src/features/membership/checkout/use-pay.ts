@@ -1,4 +1,4 @@
-import { abortError, isAnswered, isOfGateway, isUnknown } from '../../../lib/errors.ts'
+import { isAnswered, isOfGateway, isUnknown } from '../../../lib/errors.ts'
 import { useMutation } from '../../../lib/mutation.ts'
 import { settled } from '../../../lib/query.ts'
 import { type Services, useServices } from '../../../lib/services.ts'
@@ -39,12 +39,11 @@ export function usePay() {
     const epoch = session.epoch.peek()
     const isSameSession = () => epoch === session.epoch.peek() && session.user.data.peek()?.id === memberId
     const hasLeft = () => signal.aborted || !isSameSession()
-    const earlier = purchases.sync()
     const current = await readTerms(services, shown)
-    const purchase = purchases.sync()
-    const decision = decidePress({ shown, current, today: today.refresh(), earlier, purchase })
+    if (hasLeft()) return
+    const decision = decidePress({ shown, current, today: today.refresh(), purchase: purchases.sync() })
     if (decision.kind === 'stopped') throw new PaymentStopped(decision.text)
-    if (decision.kind === 'left' || hasLeft()) return
+    if (decision.kind === 'left') return
     try {
       const { _links } = await api.createPayment(plan.id)
       // Nobody else gets the link, so nothing is paid if the member has left.
@@ -70,8 +69,7 @@ export function usePay() {
 async function readTerms(services: Services, shown: ShownTerms): Promise<Terms> {
   const { session } = services
   const { membership, subscriptions, superklupper } = services.queries
-  const { memberId, plan } = shown
-  const epoch = session.epoch.peek()
+  const { plan } = shown
   await session.rereadMember()
   const startedAt = performance.now()
   const reads = [membership, subscriptions, ...(plan.forSuperkluppers ? [superklupper] : [])]
@@ -84,12 +82,10 @@ async function readTerms(services: Services, shown: ShownTerms): Promise<Terms> 
     reads.filter(query => !late.includes(query)),
     READ_TIMEOUT,
   )
-  if (epoch !== session.epoch.peek()) throw abortError('The answers are of an earlier session.')
   const isRead = !membership.pending.peek() && !membership.error.peek()
   const plans = subscriptions.data.peek() ?? []
   const isSuperklupper = superklupper.data.peek() ?? shown.isSuperklupper
   return {
-    memberId: session.user.data.peek()?.id ?? memberId,
     plan: plansOf(offerFor(plans, isSuperklupper)).find(({ id }) => id === plan.id),
     renewalPrice: renewalPrice(plans),
     endDate: isRead ? membership.data.peek()?.endDate : undefined,
