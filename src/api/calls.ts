@@ -3,7 +3,7 @@ import { HttpError, isAbort } from '../lib/errors.ts'
 import type { Call } from '../lib/http.ts'
 import type { QueryOptions } from '../lib/query.ts'
 import type { Config } from './config-schema.ts'
-import { falseIfMissing, PAYMENT_PATH, POLL_INTERVAL, READS, SIGN_ON_PATH } from './reads.ts'
+import { falseIfMissing, PAYMENT_PATH, READS, SIGN_ON_PATH } from './reads.ts'
 import {
   cancellationTypesSchema,
   checkoutSchema,
@@ -12,6 +12,9 @@ import {
   resetSchema,
   type User,
 } from './schemas.ts'
+
+/** How long after an answer about a payment the next request is sent, in ms (§9). */
+export const POLL_INTERVAL = 2500
 
 export type Tag = 'Session' | 'Password' | 'Membership' | 'Payment'
 
@@ -176,9 +179,6 @@ export type CallLine = { [Name in CallName]: `${Rows[Name]['method']} ${Rows[Nam
 
 /** The reads that have a query, which a page may prefetch. */
 export type QueryName = { [Name in CallName]: Rows[Name] extends { query: object } ? Name : never }[CallName]
-
-/** The queries without arguments. */
-export type PlainQueryName = { [Name in QueryName]: Args<Name> extends [] ? Name : never }[QueryName]
 
 export const ROWS = Object.entries<CallRow>(CALLS) as readonly (readonly [CallName, CallRow])[]
 

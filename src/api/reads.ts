@@ -59,6 +59,3 @@ function readText(call: ParsedCall, response: Response, text: string): unknown {
     return falseIfMissing(error)
   }
 }
-
-/** How long after an answer about a payment the next request is sent, in ms (§9). */
-export const POLL_INTERVAL = 2500

@@ -166,7 +166,7 @@ function confirmLogout(status: string, storage: () => Storage, toasts: Toasts): 
 }
 
 /** Calls a listener with each reported failure (§8). */
-export const onServerError = (bus: EventTarget, listener: (error: Error) => void): void =>
+const onServerError = (bus: EventTarget, listener: (error: Error) => void): void =>
   bus.addEventListener('server-error', event => listener((event as CustomEvent<Error>).detail))
 
 function showError(error: Error, app: Pick<App, 'toasts' | 'session' | 'sendReport'>): void {

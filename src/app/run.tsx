@@ -69,9 +69,9 @@ export async function takeOver(
   app.session.epoch.subscribe(epoch => epoch > 0 && boot.discard())
   await app.session.read()
   await waitForPage(app.router, app.session)
+  await nextTask()
   // A changed page is drawn afresh, but not while the member uses it.
   while (boot.use.isBusy() && isChanged(app, boot, root)) await delay(50)
-  await nextTask()
   if (signal.aborted) return
   mount(app, boot, root, signal)
   setTimeout(boot.discard, PREFETCH_TIME)
@@ -90,16 +90,15 @@ function mount(app: App, boot: Boot, root: HTMLElement, signal: AbortSignal): vo
       app.sendReport(error)
       showUnavailable(error)
     },
-    // An error boundary shows a page. In development the error page shows the error too.
+    // An error boundary shows a page.
     onCaughtError(error: unknown) {
       app.sendReport(error)
-      if (app.config.env === 'dev') reportError(error)
-      else console.error(error)
+      console.error(error)
     },
     // React repairs a page that still differs, which is a defect. Tests find it by the mark.
     onRecoverableError(error: unknown) {
       performance.mark(REPAIRED)
-      if (app.config.env === 'dev') reportError(error)
+      if (app.config.env === 'dev') console.error(error)
     },
   }
   let mounted: Root

@@ -3,9 +3,6 @@ type Press = Event & Partial<Pick<SubmitEvent, 'submitter'>>
 /** How long after the last key a member counts as typing, in ms. */
 const TYPING = 300
 
-/** What the member has done on the painted page. */
-export type EarlyUse = ReturnType<typeof followEarlyUse>
-
 /**
  * Records what the member does on the page until the signal aborts. It keeps each pressed button or form once and makes it look
  * pressed. The browser follows links.

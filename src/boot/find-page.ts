@@ -75,7 +75,7 @@ export async function findPage(options: FindPageOptions): Promise<FoundPage | un
 
 /** Whether the login page may have a message, which only the app knows. A browser may refuse storage. */
 const mayHaveReturnTo = (window: Window): boolean =>
-  tryOrUndefined(() => RETURN_TO_KEY in window.sessionStorage) !== false
+  tryOrUndefined(() => RETURN_TO_KEY in window.sessionStorage) ?? true
 
 /** The row of an address, with its months. No row for a path in the hash, which only the app follows. */
 function rowOf({ hash, pathname }: Location): Partial<BootTable['rows'][number]> & { months?: string } {

@@ -19,8 +19,8 @@ export function drawPage(page: MemberPage, answers: Answers | undefined, config:
   if (!content) return undefined
   const values = { ...config, email: user?.email }
   for (const element of content.querySelectorAll('*')) fillElement(element, values)
+  // Without all answers, the page shows only what the member tells.
   draw(content, page, {}, config)
-  // Without all answers, the skeleton remains.
   return { content, hasBlock: drawBlock(content, page, answers, config, window) }
 }
 
@@ -32,8 +32,8 @@ export function drawBlock(
   config: Config,
   window: Window,
 ): boolean {
-  const hasPurchase = tryOrUndefined(() => window.localStorage.getItem(PURCHASE_KEY))
-  return answers !== undefined && !hasPurchase && draw(root, page, answers, config)
+  const purchase = tryOrUndefined(() => window.localStorage.getItem(PURCHASE_KEY))
+  return answers !== undefined && !purchase && draw(root, page, answers, config)
 }
 
 function draw(root: ParentNode, page: MemberPage, answers: Answers, config: Config): boolean {

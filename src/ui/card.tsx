@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import * as css from './card.module.css'
 
 /** The h2 of a card, with a tag at the end of the line. */
-export function CardHeading({ tag, children }: Pick<CardProps, 'tag' | 'children'>) {
+function CardHeading({ tag, children }: Pick<CardProps, 'tag' | 'children'>) {
   return (
     <div className={css.heading}>
       <h2>{children}</h2>

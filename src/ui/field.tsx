@@ -15,7 +15,7 @@ export function FieldMessage({ id, children }: { id?: string; children: ReactNod
   )
 }
 
-export interface FieldProps<Name extends string>
+interface FieldProps<Name extends string>
   extends Pick<
     ComponentProps<'input'>,
     'ref' | 'className' | 'type' | 'inputMode' | 'autoComplete' | 'defaultValue'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { POLL_INTERVAL } from '../../src/api/reads.ts'
+import { POLL_INTERVAL } from '../../src/api/calls.ts'
 import { test } from '../gallery/gallery.ts'
 import { heard } from '../support/accessibility.ts'
 import { expect, logIn } from '../support/browser.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { CALLS } from '../../src/api/calls.ts'
+import { CALLS, POLL_INTERVAL } from '../../src/api/calls.ts'
 import { QUERY_TIMES } from '../../src/api/client.ts'
-import { POLL_INTERVAL } from '../../src/api/reads.ts'
 import { FREE_TIER } from '../../src/features/membership/card/card-texts.ts'
 import { RENEWAL_PRICE } from '../../src/features/membership/plans/plans.ts'
 import { OPEN_LONG, PAID_PAUSE, POLL_LIMIT, POLL_SLOW } from '../../src/features/payment/status.ts'

@@ -66,7 +66,7 @@ export function paymentLines(bought: BoughtMembership): readonly string[] {
 const BOM = '\ufeff'
 
 /** A plain text file with CRLF line ends, named `klup-<subject>-<today>.txt`. */
-export function textFile(subject: string, lines: readonly string[]): File {
+function textFile(subject: string, lines: readonly string[]): File {
   const today = calendarDate(new Date())
   const text = [...lines, '', `Gemaakt op: ${inBoth(today)}`].map(line => `${line}\r\n`).join('')
   return new File([BOM, text], `klup-${subject}-${today}.txt`, { type: 'text/plain;charset=utf-8' })

@@ -25,13 +25,13 @@ export interface ValidMembership {
 }
 
 /** A membership on a day. */
-export type KnownMembership =
+type KnownMembership =
   | ValidMembership
   | { readonly kind: 'expired'; readonly endDate: CalendarDate }
   | { readonly kind: 'none' }
 
 /** A payment that the membership does not show yet. */
-export interface AwaitedMembership {
+interface AwaitedMembership {
   readonly kind: 'awaited'
   /** Undefined if it is not certain what was bought. */
   readonly plan: BoughtPlan | undefined

@@ -23,7 +23,7 @@ type CardName = 'membership' | 'plans' | 'cancellation' | 'removal'
  *
  * The cards below the plans wait until the plans are read or have failed, so that no card moves.
  */
-export function cardsOf(status: MembershipStatus, hasPlans: boolean): readonly CardName[] {
+function cardsOf(status: MembershipStatus, hasPlans: boolean): readonly CardName[] {
   const below: CardName[] = status.kind === 'active' ? ['cancellation', 'removal'] : ['removal']
   const rest = hasPlans ? below : []
   if (status.kind === 'awaited') return ['membership', ...rest]

@@ -67,6 +67,12 @@ describe('the plans', () => {
     expect(plans()).toHaveLength(3)
   })
 
+  test('may be none', async () => {
+    await renderApp({ at: '/membership', as: 'gratis', answers: { [PLANS]: () => json([]) } })
+    expect(main()).toContain('Er is nu geen lidmaatschap te koop. Probeer het later opnieuw.')
+    expect(plans()).toEqual([])
+  })
+
   test.each([
     ['an error', () => failure(500)],
     ['the page of a gateway', () => text('<!doctype html><h1>Not Found</h1>', 404)],

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { POLL_INTERVAL } from '../../../src/api/reads.ts'
+import { POLL_INTERVAL } from '../../../src/api/calls.ts'
 import { PAID_PAUSE } from '../../../src/features/payment/status.ts'
 import { renderApp } from '../../support/app.tsx'
 import { advance } from '../../support/clock.ts'
