@@ -38,6 +38,7 @@ switch_to() { ln -sfn "$1" .current && mv -T .current current; }
 
 case ${1-} in *.tar.gz) file=$(realpath "$1") ;; *) file='' version=${1-} ;; esac
 mkdir -p "$site/releases"
+chmod a+rx "$site"
 cd "$site"
 exec 9<.
 flock -n 9 || fail 'Another release is running.'
@@ -50,11 +51,12 @@ if [ "$file" ]; then
     tar -xzmf .copy/file -C $next --no-same-owner
     chmod -R u=rwX,go=rX $next
     check $next
-    [ ! -e settings ] || xargs -d '\n' -a settings node $next/configure.mjs $next
+    [ ! -e settings ] || xargs -d '\n' -a settings node $next/configure.mjs $next ||
+        fail "$site/settings is not valid."
     # The time of the page is derived from its bytes, so that all servers send the same ETag.
     touch -d "@$((0x$(sha256sum $next/index.html | cut -c1-7)))" $next/index.html*
     version=$(sed -n 's/.*"version":"\([0-9A-Za-z][0-9A-Za-z.+-]*\)".*/\1/p' $next/version.json)
-    [ ! -e "releases/$version" ] || fail "Release ${version:-?} is there already: raise it, or: sh $0 $version"
+    [ ! -e "releases/$version" ] || fail "Release ${version:-?} is there already. Raise the version, or go back to it with «sh $0 $version»."
     mv -T $next "releases/$version"
 fi
 [ "$version" ] && [ -d "releases/$version" ] || fail "Name a file, or one of these: $(ls releases | xargs)."
@@ -67,7 +69,7 @@ switch_to "releases/$version"
 nginx -t -q && nginx -s reload || {
     if [ "$before" ]; then switch_to "$before"; else rm current; fi
     [ -z "$file" ] || rm -r "releases/$version"
-    fail "nginx does not take release $version."
+    fail "nginx does not run, or does not take release $version."
 }
 ls -t releases | tail -n +6 | while read -r old; do rm -r "releases/$old"; done
 echo "Release $version is live.${before:+ The way back: sh $site/current/nginx/release.sh ${before#*/}}"

@@ -165,6 +165,7 @@ describe('changed terms', () => {
       await advance(1)
     }
     expect(app.calls(POST)).toHaveLength(1)
+    expect(toasts()).toEqual([])
   })
 
   test.each([
