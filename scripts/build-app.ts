@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BuildResult, build, type Metafile } from 'esbuild'
+import { build, type Metafile } from 'esbuild'
 import { appOptions, bundleStyles, documentScriptOptions, nodeOptions, PACKAGES } from '../esbuild.config.mjs'
 import type { Config } from '../src/api/config-schema.ts'
 import { type Files, readFolder } from './files.ts'
@@ -21,7 +21,7 @@ interface Options {
 }
 
 /**
- * Builds the app in memory: the files by their path in the site, and esbuild's metafile.
+ * Builds the app in memory: the files by their path in the site, and esbuild's outputs.
  * `dev` keeps the code readable and adds React's warnings.
  */
 export async function buildApp({ config, dev = false, version = readVersion() }: Options) {
@@ -49,33 +49,31 @@ export async function buildApp({ config, dev = false, version = readVersion() }:
   files.delete(scripts.unused)
   files.set('version.json', Buffer.from(`${JSON.stringify(version)}\n`))
   files.set('index.html', Buffer.from(page(template, parts, config, { dev })))
-  return { files, parts, metafile: app.metafile }
+  return { files, parts, outputs: { ...app.metafile.outputs, ...inDocument.metafile.outputs } }
 }
 
-/** All files of a release: the app, its notices, and the files for a host and its operator. */
-export async function buildSite(config: Config): Promise<Files> {
-  const { files, metafile, parts } = await buildApp({ config })
+/** All files of a release: the app, its notices, the files for a host and its operator. Also the bytes of each package in them. */
+export async function buildSite(config: Config) {
+  const { files, outputs, parts } = await buildApp({ config })
+  const operator = await operatorFiles()
+  const packages = packagesIn({ ...outputs, ...operator.outputs })
   files.set('openapi.json', Buffer.from(`${JSON.stringify(openApi(parts.version.version), undefined, 2)}\n`))
-  for (const [name, contents] of await operatorFiles()) files.set(name, contents)
-  files.set('THIRD-PARTY-NOTICES.txt', Buffer.from(await thirdPartyNotices([...packagesIn(metafile).keys()])))
-  return hostingFiles(files)
+  for (const [name, contents] of operator.files) files.set(name, contents)
+  files.set('THIRD-PARTY-NOTICES.txt', Buffer.from(await thirdPartyNotices([...packages.keys()])))
+  return { files: hostingFiles(files), packages }
 }
 
 /** The release script, the examples of a configuration, and `npm run configure` as one file that needs only Node. */
-export async function operatorFiles(): Promise<Files> {
-  const options = nodeOptions('scripts/configure.ts')
-  const script = await build({ ...options, packages: 'bundle' })
+export async function operatorFiles() {
+  const script = await build({ ...nodeOptions('scripts/configure.ts'), packages: 'bundle' })
   const examples = await readFolder(join(root, 'hosting'))
   const files: Files = new Map()
-  files.set('configure.mjs', Buffer.from(textIn(script)))
+  for (const { contents } of script.outputFiles) files.set('configure.mjs', Buffer.from(contents))
   for (const [name, contents] of examples) files.set(`nginx/${name}`, contents)
-  return files
+  return { files, outputs: script.metafile.outputs }
 }
 
 const siteName = (path: string) => path.replaceAll('\\', '/').replace(/^.*\bdist\//, '')
-
-/** The text of a build with one file. */
-const textIn = ({ outputFiles: [file] }: BuildResult<{ write: false }>) => file?.text ?? ''
 
 /** The scripts of every page, its entry first; the script of the members' screens; the file that nothing loads. */
 function scriptsOf({ outputs }: Metafile) {

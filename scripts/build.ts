@@ -4,7 +4,7 @@ import { writeSite } from './files.ts'
 
 const folder = process.argv[2] ?? 'dist'
 const config = configFrom(process.env)
-const files = await buildSite(config)
+const { files } = await buildSite(config)
 await writeSite(files, folder)
 console.log(`${folder}/ is ready: ${files.size} files. npm run preview serves it.`)
 console.log(reportOf(config))

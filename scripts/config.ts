@@ -47,7 +47,7 @@ const ADDRESS = /^https?:\/\/([\p{L}\p{Nd}._-]+|\[::1\])(:\d+)?([/?#][^\s\p{C}"'
 const OWN_PATH = /^(\/(?!\.{1,2}(\/|$))[\w.-]+)+\/?$/
 
 /** An address that may receive passwords and cookies. */
-export const SECURE = /^(https:|http:\/\/(localhost|127(\.\d+){3}|\[::1\])(?![^:/?#]))/i
+const SECURE = /^(https:|http:\/\/(localhost|127(\.\d+){3}|\[::1\])(?![^:/?#]))/i
 
 const HTTPS = 'https, or http on this machine (localhost),'
 

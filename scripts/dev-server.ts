@@ -11,7 +11,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 
 /** The page of a failed build. It reloads after the next build. */
 const failurePage = (text: string) => `<!doctype html><meta charset="utf-8"><title>The build fails</title>
-<script src="/reload.js"></script><pre style="white-space:pre-wrap">${escaped(text)}</pre>`
+<script>${RELOAD}</script><pre style="white-space:pre-wrap">${escaped(text)}</pre>`
 
 /** Builds the site, serves the newest build, and reloads open pages. A failed build is served as its error. */
 export function createDevServer(config: Config) {
@@ -22,6 +22,7 @@ export function createDevServer(config: Config) {
     const start = performance.now()
     try {
       const { files } = await buildApp({ config, dev: true })
+      files.set('reload.js', Buffer.from(RELOAD))
       console.log(`built in ${((performance.now() - start) / 1000).toFixed(1)} s`)
       return siteHandler(files)
     } catch (error) {
@@ -39,14 +40,11 @@ export function createDevServer(config: Config) {
       for (const page of pages) page.write('data: built\n\n')
     },
     handle: (async (request, response) => {
-      if (request.url === '/reload') {
-        const headers = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }
-        response.writeHead(200, headers).flushHeaders()
-        pages.add(response)
-        response.on('close', () => pages.delete(response))
-      } else if (request.url === '/reload.js')
-        response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(RELOAD)
-      else (await serve)?.(request, response)
+      if (request.url !== '/reload') return (await serve)?.(request, response)
+      const headers = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }
+      response.writeHead(200, headers).flushHeaders()
+      pages.add(response)
+      response.on('close', () => pages.delete(response))
     }) satisfies Handler,
   }
 }

@@ -41,12 +41,17 @@ export async function writeSite(files: Files, folder: string): Promise<void> {
   if ((await readdir(folder)).length > 0 && !(await isSite(folder)))
     throw new Expected(`${folder}/ is not empty and holds no built site: name another folder.`)
   const before = await readFolder(folder)
-  const changed = [...files].filter(([name, contents]) => !before.get(name)?.equals(contents))
-  // All new files are complete before the first one replaces an old file.
-  for (const [name, contents] of changed) await writeBeside(join(folder, name), contents)
-  const isPage = ([name]: (typeof changed)[number]) => Number(name === 'index.html')
-  for (const [name] of changed.sort((a, b) => isPage(a) - isPage(b)))
-    await rename(join(folder, `${name}.new`), join(folder, name))
+  const changed = new Map([...files].filter(([name, contents]) => !before.get(name)?.equals(contents)))
+  const replace = (name: string) => rename(join(folder, `${name}.new`), join(folder, name))
+  try {
+    // All new files are complete before the first one replaces an old file.
+    for (const [name, contents] of changed) await writeBeside(join(folder, name), contents)
+    for (const name of changed.keys()) if (name !== 'index.html') await replace(name)
+    if (changed.has('index.html')) await replace('index.html')
+  } finally {
+    // After a failure, a web server would serve what is left of them.
+    for (const name of changed.keys()) await rm(join(folder, `${name}.new`), { recursive: true, force: true })
+  }
   for (const name of before.keys()) if (!files.has(name)) await rm(join(folder, name), { force: true })
 }
 

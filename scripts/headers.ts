@@ -29,7 +29,7 @@ export const CACHE = {
 export const RESET_LINK = /^\/(account\/)?forgot-password\/./
 
 /** Files that only the host may read. */
-export const HIDDEN = /\/\.|^\/(nginx|nginx\/.*|configure\.mjs|SHA256SUMS(\.sig)?)$|\.(br|gz|map)$/
+export const HIDDEN = /\/\.|^\/(nginx|nginx\/.*|configure\.mjs|SHA256SUMS)$|\.(br|gz|map)$/
 
 /** A path of a file, by its folder or an extension such as .php. A missing file is a 404, not the page. */
 export const FILE = /^\/static\/|\.[A-Za-z][A-Za-z\d]{1,4}$/

@@ -1,15 +1,12 @@
 import { CACHE, CHANGE_PASSWORD, FILE, HIDDEN, RESET_LINK, TYPES } from './headers.ts'
 
-const lines = (
-  table: Readonly<Record<string, string>>,
-  line: (name: string, value: string) => string,
-): string =>
+/** Names and values, as `securityHeaders` makes them. */
+type Headers = Readonly<Record<string, string>>
+
+const lines = (table: Headers, line: (name: string, value: string) => string): string =>
   Object.entries(table)
     .map(entry => line(...entry))
     .join('\n')
-
-/** Names and values, as `securityHeaders` makes them. */
-type Headers = Readonly<Record<string, string>>
 
 /** The files of a release that the operator's own file includes (hosting/klup.conf.example is its template). */
 export const nginxFiles = (headers: Headers, version: string): readonly [name: string, text: string][] => [
@@ -71,8 +68,8 @@ gzip_static on;
 gzip_vary on;
 gzip_proxied any;
 
-# nginx makes an ETag of time and size. Only the page has a time that follows from its bytes, so only there
-# equal ETags mean equal bytes. A hashed file is never asked for twice.
+# nginx makes an ETag of time and size. Only the page has one: release.sh derives its time from its bytes, and a
+# later configure.mjs sets the current time. A hashed file is never asked for twice.
 etag off;
 if_modified_since off;
 max_ranges 0;

@@ -103,7 +103,8 @@ const inEitherForm = (schema: JsonSchema): JsonSchema => ({
 })
 
 /** A member, or a list of one member. */
-function oneMember({ anyOf: [member = {}] = [] }: JsonSchema): JsonSchema {
+function oneMember({ anyOf }: JsonSchema): JsonSchema {
+  const member = anyOf?.[0] ?? {}
   return { anyOf: [member, { type: 'array', minItems: 1, maxItems: 1, items: member }] }
 }
 

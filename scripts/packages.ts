@@ -1,7 +1,7 @@
 import type { Metafile } from 'esbuild'
 
-/** The minified bytes of each package in a build, by its path in package-lock.json. */
-export function packagesIn({ outputs }: Pick<Metafile, 'outputs'>): Map<string, number> {
+/** The bytes of each package in the outputs of builds, by its path in package-lock.json. */
+export function packagesIn(outputs: Metafile['outputs']): Map<string, number> {
   const packages = new Map<string, number>()
   for (const { inputs } of Object.values(outputs))
     for (const [file, { bytesInOutput }] of Object.entries(inputs)) {

@@ -65,6 +65,13 @@ describe('house rules', () => {
     expect(files.filter(file => banned.test(textOf(file)))).toEqual([])
   })
 
+  test('npm installs exact versions, and runs no script of a package', () => {
+    const { dependencies, devDependencies } = JSON.parse(textOf('../package.json'))
+    const versions = Object.values({ ...dependencies, ...devDependencies })
+    expect(versions.filter(version => !/^\d+\.\d+\.\d+$/.test(String(version)))).toEqual([])
+    expect(textOf('../.npmrc')).toMatch(/^ignore-scripts=true$/m)
+  })
+
   // The build refuses a class that the stylesheet lacks.
   test('a component uses every class of its stylesheet', () => {
     const used = files.flatMap(file =>

@@ -1,4 +1,3 @@
-import type { Exchange } from './browser.ts'
 import { fits } from './expectations.ts'
 import { findingsOfAll } from './headers.ts'
 import { factOf, make } from './make.ts'
@@ -31,19 +30,20 @@ export async function checkApi(options: Options, print: (line: string) => void, 
     }
   }
   const take = async (step: Step) => {
-    const [says, , , , expect] = step
+    const [says, _as, _call, _args, expect] = step
     const answer = await make(run, step)
     const { method, path, status = '---', time } = answer
-    const found = run.signal?.aborted
-      ? [['-', 'cut'] as const]
-      : [...redirectsOf(answer), ...expect(answer, run)]
+    const redirects = answer.redirects.map((to): Finding => ['-', `redirected to ${to}`])
+    const found = run.signal?.aborted ? [['-', 'cut'] as const] : [...redirects, ...expect(answer, run)]
     const verdict = found.some(([mark]) => mark === '!') ? 'DOES NOT FIT' : 'fits'
     say(`${`${method} ${path}`.padEnd(40)} ${status}  ${verdict}, ${time} ms: ${says}`)
     report(found, `${method} ${path} (${says}): `)
   }
+  if (run.rehearse)
+    say(`Rehearses at ${new URL(run.rehearse).host}: changes the password, creates payments and cancels.`)
   for (const step of STEPS) {
     if (signal.aborted) break
-    const [says, , , , , needs = ''] = step
+    const [says, _as, _call, _args, _expect, needs = ''] = step
     if (needs.includes('query') && run.link) run.query ??= await ask?.(run.link)
     const lacking = needs.split(' ').find(need => need && !factOf(run, need))
     if (lacking) skipped.push(`${says}: needs ${lacking}`)
@@ -69,5 +69,3 @@ export async function checkApi(options: Options, print: (line: string) => void, 
   else if (problems.length === 0) print('\nAll that was checked fits.')
   return { fits: problems.length === 0 && !wasCut, wasCut, findings, notRehearsed: skipped, passwords }
 }
-
-const redirectsOf = ({ redirects }: Exchange): Finding[] => redirects.map(to => ['-', `redirected to ${to}`])

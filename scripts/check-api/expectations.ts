@@ -75,9 +75,10 @@ const CONTENTS: { readonly [Name in CallName]?: Look<Data<Name>> } = {
 /** Expects that nobody is signed in. */
 export function* nobody(answer: Answer, run: Run): Iterable<Finding> {
   run.visitorCookies ??= new Map(answer.person.cookies)
-  const { status = 0 } = answer
+  const { status, error } = answer
   const { later } = NOT_SIGNED_IN
-  if (!later.includes(status)) yield ['!', `${later} expected: the app takes anything else for a fault`]
+  if (!status) yield ['!', problemIn(error)]
+  else if (!later.includes(status)) yield ['!', `${later} expected: the app takes anything else for a fault`]
 }
 
 /** Expects a sign-in that sets a new session cookie. Records that this person is signed in. */
@@ -120,7 +121,10 @@ const also = <Name extends CallName>(
 
 /** Expects a success, and keeps it as a fact. */
 export const kept = (fact: string) =>
-  also((_data, run, answer) => Object.assign(run, { [fact]: answer }) && undefined)
+  also((_data, run, answer) => {
+    Object.assign(run, { [fact]: answer })
+    return undefined
+  })
 
 const linkIn = (data: Data<'createPayment'>) => data._links.checkout.href
 

@@ -23,15 +23,17 @@ export const factOf = (run: Run, name: string): unknown =>
     : name.split('.').reduce<unknown>((fact, member) => membersOf(fact)[member], run)
 
 /** Makes the call of a step. An argument is the name of a fact, or a text. A call and a new password are printed before they are sent. */
-export async function make(run: Run, [, as, name, words]: Step): Promise<Answer> {
+export async function make(run: Run, [_says, as, name, given]: Step): Promise<Answer> {
   const person = personOf(run, as)
   const row: CallRow = CALLS[name]
   const path = row.pathIn ? run.config[row.pathIn] : row.path
-  const texts = words.split(' ').flatMap(word => (word ? [factOf(run, word) ?? word] : []))
+  const words = given.match(/\S+/g) ?? []
+  const texts = words.map(word => factOf(run, word) ?? word)
   const args = texts.map((text, place) => (typeof row.example?.[place] === 'number' ? Number(text) : text))
   // Keep the cookies of before the logout for a later step.
   if (name === 'logout' && as === 'member') personOf(run, 'thief', new Map(person.cookies))
-  const [old, password] = /^(change|reset)Password$/.test(name) ? args.map(String) : []
+  const setsPassword = name === 'changePassword' || name === 'resetPassword'
+  const [old, password] = setsPassword ? args.map(String) : []
   if (password) run.print(`    the password, if this succeeds: ${password}`)
   if (run.rehearse) run.print(`> ${row.method} ${path}`)
   const send = person.api[name] as (...args: unknown[]) => Promise<unknown>

@@ -11,8 +11,10 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
   const { KLUP_PASSWORD: password, KLUP_OTHER_PASSWORD: otherPassword, ...variables } = env
   const { values } = parseArgs({ args: [...args], options: OPTIONS })
   const { user, other, rehearse, base = rehearse } = values
-  if (!base || !user || !password) throw new Error('--base, --user and KLUP_PASSWORD are needed.')
-  if (rehearse && base !== rehearse) throw new Error('Give either --base or --rehearse.')
+  if (!base || !user || !password) throw new Error('Give --base or --rehearse, --user and KLUP_PASSWORD.')
+  if (values.base && rehearse) throw new Error('Give either --base or --rehearse, not both.')
+  // The configuration would repeat the address.
+  if (base.includes('@')) throw new Error('The address of the API must have no user info (@).')
   if (other && !otherPassword) throw new Error('--other needs KLUP_OTHER_PASSWORD.')
   const origin = values.origin && new URL(values.origin).origin
   const config = configFrom({

@@ -24,7 +24,7 @@ export async function startSites(otherFolder: string | undefined) {
   })
   const sites: Record<string, Files> = {
     hand: await handWritten(mock.apiUrl),
-    app: await buildSite(config),
+    app: (await buildSite(config)).files,
     ...(otherFolder && { other: configured(await readSite(otherFolder), config) }),
   }
   const servers = await Promise.all(Object.values(sites).map(serve))

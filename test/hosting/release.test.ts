@@ -55,7 +55,7 @@ async function expectLive(version: string) {
 }
 
 beforeAll(async () => {
-  operator = await operatorFiles()
+  operator = (await operatorFiles()).files
   machine = await startMachine()
   await shell('nginx')
   await upload('1.0.0')

@@ -11,7 +11,8 @@ export default async function setup() {
   const folder = await mkdtemp(join(tmpdir(), 'klup-site-'))
   // What a test needs is configured again in memory.
   const config = configFrom({ DOWNLOAD_URL: 'https://klup.example/download', CHECKOUT_ORIGINS: '*' })
-  await writeSite(await buildSite(config), folder)
+  const { files } = await buildSite(config)
+  await writeSite(files, folder)
   process.env.KLUP_DIST = folder
   return () => rm(folder, { recursive: true })
 }

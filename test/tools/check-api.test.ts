@@ -97,6 +97,13 @@ describe('check:api', () => {
     expect(fits).toBe(false)
   })
 
+  test('names why nobody answers', async () => {
+    const { url, setFault } = await startBackend()
+    setFault('GET /api/klupper', 'refuse')
+    const { of } = await check(url)
+    expect(of('GET /api/klupper')).toMatch(/--- DOES NOT FIT\n ! UND_ERR_SOCKET\n/)
+  })
+
   test('reports a CSRF cookie that scripts cannot read', async () => {
     const { url } = await startBackend(
       {},
@@ -131,9 +138,10 @@ describe('npm run check:api', () => {
   })
 
   test.each([
-    [['--user', 'me'], 'are needed'],
+    [['--user', 'me'], 'Give --base or --rehearse'],
     [['--base', 'http://api.example', '--user', 'me'], 'https, or http on this machine'],
-    [['--base', 'https://a.example', '--rehearse', 'https://b.example', '--user', 'me'], 'Give either'],
+    [['--base', 'https://me:geheim@api.example', '--user', 'me'], 'no user info'],
+    [['--base', 'https://a.example', '--rehearse', 'https://a.example', '--user', 'me'], 'Give either'],
     [['--password', 'geheim'], 'An argument is not understood.'],
   ])('prints its usage for %j, and repeats no argument', async (args, message) => {
     const { code, output } = await run('check-api.ts', args, { KLUP_PASSWORD: 'geheim' })
@@ -155,6 +163,7 @@ describe('npm run check:api', () => {
     expect([code, world.sessions.size]).toEqual([2, 0])
     const password = world.members.find(({ name }) => name === 'lid')?.password
     expect(output).toMatch(new RegExp(`\\nThe password now in force:\\n {4}${password}[,\\n]`))
+    expect(output).toMatch(/^Rehearses at localhost:\d+: changes the password, .*\n> GET /)
     expect(output).toMatch(/\nCut before its end\.\n$/)
     const before = ` {4}the password, if this succeeds: ${password}\n> PUT /api/account/password\n`
     expect(output).toMatch(new RegExp(before))

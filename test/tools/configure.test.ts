@@ -68,10 +68,10 @@ describe('npm run configure', () => {
 
   test('changes nothing if it cannot write every file, and names that file', async () => {
     const { folder, files } = await builtFolder()
-    await mkdir(join(folder, 'index.html.new'))
+    await mkdir(join(folder, 'SHA256SUMS.new'))
     expect(await run('configure.ts', [folder, HELP])).toEqual({
       code: 1,
-      output: expect.stringMatching(`^EISDIR: .*index.html.new'\n$`),
+      output: expect.stringMatching(`^EISDIR: .*SHA256SUMS.new'\n$`),
     })
     expect(await filesIn(folder)).toEqual(files)
   })
