@@ -2,7 +2,6 @@
 # Installs a release completely, or keeps the earlier one. Run it as root:
 #   sh /var/www/klup/current/nginx/release.sh klup-1.0.1.tar.gz   releases this file, which `npm run pack` wrote
 #   sh /var/www/klup/current/nginx/release.sh 1.0.0               goes back to a release that is still there
-#
 # If the site's folder has a file "signers", one of them must have signed the file.
 set -eu
 umask 022
@@ -37,8 +36,7 @@ share_scripts() {
 switch_to() { ln -sfn "$1" .current && mv -T .current current; }
 
 case ${1-} in *.tar.gz) file=$(realpath "$1") ;; *) file='' version=${1-} ;; esac
-mkdir -p "$site/releases"
-chmod a+rx "$site"
+install -d -m 755 "$site" "$site/releases"
 cd "$site"
 exec 9<.
 flock -n 9 || fail 'Another release is running.'
