@@ -40,6 +40,27 @@ test('a member signs in, chooses and pays with a keyboard', async ({ page, site 
   await expect(page).toHaveURL(/checkout/)
 })
 
+test('a member cancels and logs out with a keyboard', async ({ page, site }) => {
+  await visit({ page, site }, { as: 'lid', at: '/membership' })
+  await link(page, 'Lidmaatschap opzeggen').focus()
+  await press(page, 'Enter', heading(page, 'We zien je graag blijven!'))
+  await press(page, 'Tab', radio(page, 'Ik gebruik Klup te weinig'))
+  await press(page, 'ArrowDown', radio(page, 'Er zijn te weinig activiteiten bij mij in de buurt'))
+  await press(page, 'Tab', field(page, 'Extra toelichting'))
+  await page.keyboard.type('Dank jullie wel.')
+  await press(page, 'Tab', link(page, 'Terug'))
+  await press(page, 'Tab', button(page, 'Lidmaatschap opzeggen'))
+  await press(page, 'Space', noticeWith(page, 'Jammer dat je gaat'))
+  expect(site.mock.api.world.cancellations).toMatchObject([
+    { reasonTypeId: 2, reasonText: 'Dank jullie wel.' },
+  ])
+
+  for (const item of ['Lidmaatschap', 'Mijn Account']) await press(page, 'Shift+Tab', link(page, item))
+  await press(page, 'Shift+Tab', button(page, 'Uitloggen'))
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Welkom bij Klup!')).toBeVisible()
+})
+
 test('the first link skips the menu, is visible only with the focus, and the focus follows the drawing', async ({
   gallery,
 }) => {

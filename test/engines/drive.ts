@@ -15,7 +15,9 @@ interface Options {
 }
 
 /** Starts a site of its own, and a browser with an empty profile. */
-type Begin = (options?: Options) => Promise<{ readonly person: Person; readonly site: Site }>
+type Begin = (
+  options?: Options,
+) => Promise<{ readonly person: Person; readonly site: Site; readonly engine: Engine['name'] }>
 
 /** The steps of a user. */
 export type Journey = (begin: Begin) => Promise<void>
@@ -29,7 +31,7 @@ export function drive(engine: Engine, journeys: Readonly<Record<string, Journey>
     onTestFinished(() => expect(site.broken.filter(what => !mayBreak?.test(what))).toEqual([]))
     await tab.resize(390, 844)
     if (as) site.signIn(as)
-    return { person: new Person(tab, site), site }
+    return { person: new Person(tab, site), site, engine: engine.name }
   }
   test.for(Object.entries(journeys))('%s', ([, journey]) => journey(begin))
 }

@@ -7,7 +7,7 @@ import { test as base, expect, spinner, whatBreaks } from '../support/browser.ts
 import { ORIGIN } from '../support/config.ts'
 import { createTestApi } from '../support/data.ts'
 import { button } from '../support/locators.ts'
-import { expectText, fill, NOON, settled, start, stopClock } from './stage.ts'
+import { DESIGN_NOON, fill, settled, start, stopClock } from './stage.ts'
 import { allStates, STATES, type State, type StateName } from './states.ts'
 
 /** In px. */
@@ -66,6 +66,15 @@ async function openPage(browser: Browser, deviceScaleFactor: number) {
   return { page, broken }
 }
 
+/** Waits for a text on the page, and until the toasts have closed. */
+async function expectText(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByRole('main').getByText(text).first().waitFor()
+  // A toast stays under the pointer.
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(6000)
+  await expect(button(page, 'Melding sluiten')).toHaveCount(0)
+}
+
 /** Waits for the page of a state, and does what its member does. */
 async function act(page: Page, { press, choose, also, shows, toast, ...state }: State): Promise<void> {
   const isWaiting = Object.values(state.faults ?? {}).includes('hang')
@@ -106,7 +115,7 @@ async function showState(page: Page, state: State, size: Size = { width: 390, he
   await page.setViewportSize(size)
   await addStyle(page, '')
   await page.mouse.move(0, 0)
-  await page.clock.setSystemTime(NOON)
+  await page.clock.setSystemTime(DESIGN_NOON)
   await heard(page)
   // A function cannot be sent to the page.
   const { also: _, ...setup } = state

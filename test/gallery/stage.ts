@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, type Site } from '../support/browser.ts'
-import { button, field } from '../support/locators.ts'
+import type { Site } from '../support/browser.ts'
+import { field } from '../support/locators.ts'
 import { type Setup, setUp } from './setup.ts'
 
 /** A page of the built app, and its site. */
@@ -35,12 +35,12 @@ export async function visit(stage: Stage, setup: Setup): Promise<void> {
 }
 
 /** Noon, local time, of the day in the design's pictures. */
-export const NOON = new Date(2025, 10, 20, 12)
+export const DESIGN_NOON = new Date(2025, 10, 20, 12)
 
 /** Stops the clock of a page at noon of that day. */
 export async function stopClock(page: Page): Promise<void> {
-  await page.clock.install({ time: NOON.getTime() - 3_600_000 })
-  await page.clock.pauseAt(NOON)
+  await page.clock.install({ time: DESIGN_NOON.getTime() - 3_600_000 })
+  await page.clock.pauseAt(DESIGN_NOON)
 }
 
 /** Waits for the heading, the data and the images of a page. It looks at each frame, which is faster than repeated assertions. */
@@ -56,15 +56,6 @@ export const settled = (page: Page) =>
       [...document.images].every(({ complete }) => complete)
     )
   })
-
-/** Waits for a text on the page, and until the toasts have closed. */
-export async function expectText(page: Page, text: string | RegExp): Promise<void> {
-  await page.getByRole('main').getByText(text).first().waitFor()
-  // A toast stays under the pointer.
-  await page.mouse.move(0, 0)
-  await page.clock.runFor(6000)
-  await expect(button(page, 'Melding sluiten')).toHaveCount(0)
-}
 
 /** Fills in fields by their labels. */
 export async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {

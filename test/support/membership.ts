@@ -26,12 +26,6 @@ export async function goToBank(options: Parameters<typeof renderApp>[0] = {}) {
   return app
 }
 
-/** The bank opens the return address. */
-export function returnFromBank(app: Running, status = 'paid') {
-  const { at, answers } = paymentIs(status)
-  return app.reopen(at, { answers })
-}
-
 export const SOON = 'Je betaling is binnen. Je lidmaatschap volgt zo.'
 export const WELCOME = 'Welkom bij Klup Compleet'
 const TITLES = /^.*(Welkom bij Klup Compleet|Je lidmaatschap is verlengd|Fijn dat je weer meedoet)/
@@ -49,16 +43,6 @@ export function purchaseShown(): string {
   return isForSale() ? `for sale, ${date}` : `bought ${date}`
 }
 
-/** Empties what the pages keep in the browser; the returned function puts it back. */
-export function takeStorage(): () => void {
-  const taken = [sessionStorage, localStorage].map(storage => ({ storage, entries: { ...storage } }))
-  for (const { storage } of taken) storage.clear()
-  return () => {
-    for (const { storage, entries } of taken)
-      for (const [key, value] of Object.entries(entries)) storage.setItem(key, value)
-  }
-}
-
 /** In ms. */
 export const minutes = (count: number): number => count * 60_000
 
@@ -67,7 +51,6 @@ export const RECORD = 'POST /api/membership/cancellation'
 export const END = 'POST /api/membership/end'
 
 export const SUBMIT = 'Lidmaatschap opzeggen'
-export const ANYWAY = 'Opzeggen zonder reden'
 export const ENDED = 'Je lidmaatschap is beëindigd.'
 export const REASON = 'Ik vind het lidmaatschap te duur'
 export const TEXT = /Extra toelichting/

@@ -48,8 +48,6 @@ declare global {
   interface Window {
     /** The visible texts, frame by frame. */
     seen: string[]
-    /** The painted heading. */
-    painted: Element | null
   }
 }
 
@@ -68,14 +66,6 @@ export const seen = (page: Page) => page.evaluate(() => window.seen.join('\n'))
 
 /** Waits until the app is hydrated, which sets the title. */
 export const isAlive = (page: Page) => page.waitForFunction(() => document.title.endsWith(' – Klup'))
-
-/** Stores the current heading for `keptHeading`. */
-export const rememberHeading = (page: Page) =>
-  page.evaluate(() => {
-    window.painted = document.querySelector('#root h1')
-  })
-export const keptHeading = (page: Page) =>
-  page.evaluate(() => window.painted === document.querySelector('#root h1'))
 
 /** Pauses every running animation at a time (ms), and returns their number. */
 export const stopAnimationsAt = (page: Page, ms: number) =>

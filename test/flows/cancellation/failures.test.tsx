@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { failure, json } from '../../support/fetch-stub.ts'
 import {
-  ANYWAY,
   CANCELLATION,
   END,
   expectEnded,
@@ -17,6 +16,7 @@ import {
 import { button, field, main, press, radio, toasts } from '../../support/user.ts'
 
 const NOT_ENDED = 'Het is niet gelukt je account te beëindigen. Probeer het later opnieuw.'
+const ANYWAY = 'Opzeggen zonder reden'
 const CLOSED = 'De enquête is dicht.'
 
 function expectKept(): void {

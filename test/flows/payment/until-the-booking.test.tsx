@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { POLL_INTERVAL } from '../../../src/api/calls.ts'
 import { PAID_PAUSE } from '../../../src/features/payment/status.ts'
-import { renderApp } from '../../support/app.tsx'
+import { type Running, renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
 import { failure, json } from '../../support/fetch-stub.ts'
 import {
@@ -16,11 +16,9 @@ import {
   POST,
   paymentIs,
   purchaseShown,
-  returnFromBank,
   SOON,
   send,
   setPayment,
-  takeStorage,
   WELCOME,
 } from '../../support/membership.ts'
 import {
@@ -36,6 +34,22 @@ import {
 
 const READ = 'GET /api/membership'
 const NEW = '2026-09-14'
+
+/** The bank opens the return address. */
+function returnFromBank(app: Running, status = 'paid') {
+  const { at, answers } = paymentIs(status)
+  return app.reopen(at, { answers })
+}
+
+/** Empties what the pages keep in the browser; the returned function puts it back. */
+function takeStorage(): () => void {
+  const taken = [sessionStorage, localStorage].map(storage => ({ storage, entries: { ...storage } }))
+  for (const { storage } of taken) storage.clear()
+  return () => {
+    for (const { storage, entries } of taken)
+      for (const [key, value] of Object.entries(entries)) storage.setItem(key, value)
+  }
+}
 
 /** The page waits for the booking, and sells nothing. */
 function expectWaiting(): void {
@@ -164,9 +178,9 @@ test('a status that cannot be read, of a payment that is booked meanwhile: the a
 
 describe('a payment that nobody in this browser began', () => {
   test.each([
-    ['gratis', 'nothing', 'welcome 14-09-2026'],
-    ['lid', '06-07-2026', 'welcome 14-09-2026'],
-  ])('lets this page of %s wait for two minutes, and welcomes', async (as, date, welcome) => {
+    ['gratis', 'nothing', WELCOME],
+    ['lid', '06-07-2026', 'Je lidmaatschap is verlengd'],
+  ])('lets this page of %s wait for two minutes, and welcomes', async (as, date, title) => {
     const app = await renderApp({ ...paymentIs('paid'), as })
     await advance(6000)
     expect(app.address()).toBe('/account')
@@ -178,7 +192,8 @@ describe('a payment that nobody in this browser began', () => {
     await app.reopen('/payment?id=tr_1', { answers: paymentIs('paid').answers })
     app.extendMembership(as, NEW)
     await advance(10_000)
-    expect(purchaseShown()).toBe(welcome)
+    expect(purchaseShown()).toBe('welcome 14-09-2026')
+    expect(main()).toContain(title)
   })
 
   test('closes no other shop', async () => {
@@ -255,6 +270,15 @@ test('a cancellation that was sent before another tab’s payment does not settl
   await release()
   await app.reopen('/account')
   expectWaiting()
+})
+
+test('a cancellation settles the purchase that was started before it', async () => {
+  await (await goToBank({ as: 'lid' })).reopen(CANCELLATION.at)
+  await send()
+  expect(localStorage.getItem('klup-purchase')).toBe(null)
+  await press(link('Lidmaatschap'))
+  expect(isForSale()).toBe(true)
+  expect(main()).not.toContain('Net betaald?')
 })
 
 test.each([

@@ -150,6 +150,14 @@ test.each([403, 404, 500])(
   },
 )
 
+test('a redirect of the user to a page ends the session, with one toast', async () => {
+  const app = await atMembership()
+  app.server.on(USER, () => redirected(text('<h1>Inloggen</h1>')))
+  await app.session.read()
+  expect(app.toastTexts()).toEqual([`info: ${SESSION_TEXTS.sessionExpired}`])
+  expect(app.sentToTabs).toEqual([{ type: 'expired' }])
+})
+
 test('a read before a write keeps what was read later, after another write', async () => {
   const { server, session } = await startApp(asMember)
   const late = server.hold(USER)
@@ -182,4 +190,9 @@ test.each<[string, (app: App) => Promise<unknown>]>([
   // The next start of this tab says that the logout has worked.
   sessionStorage.removeItem('klup-signed-out')
   expect([sessionStorage.length, localStorage.length]).toEqual([0, 0])
+})
+
+test('register() is a stub that returns an empty object', async () => {
+  const { session } = await startApp(asVisitor)
+  expect(await session.register()).toEqual({})
 })

@@ -107,6 +107,15 @@ test.each<[string, (app: Awaited<ReturnType<typeof start>>) => void]>([
   expect(app.toasts.list.value).toEqual([])
 })
 
+test('only one of two pages that have read the booking welcomes', async () => {
+  const app = await start(NEW)
+  app.purchases.send({ type: 'pressed', ...press() })
+  await app.read()
+  expect(app.state()).toBe('booked')
+  localStorage.removeItem(PURCHASE_KEY)
+  expect(app.purchases.sync()).toBe(undefined)
+})
+
 test('a page that cannot store keeps the purchase in memory, and books it', async () => {
   const refuse = () => {
     throw new Error('refused')
