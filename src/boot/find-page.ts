@@ -87,12 +87,17 @@ function rowOf({ hash, pathname }: Location): Partial<BootTable['rows'][number]>
 function createCalls({ window, config, prefetch, signal }: FindPageOptions) {
   const urlOf = (path: string) =>
     config.apiBaseUrl + path + (path === PAYMENT_PATH ? window.location.search : '')
-  const get = (path: string) => {
+  const get = async (path: string) => {
     signal.throwIfAborted()
     const call = { method: 'GET', path } as const
-    return prefetch.send(urlOf(path), requestInit(call)).catch(cause => {
+    try {
+      const response = await prefetch.send(urlOf(path), requestInit(call))
+      // The connection may also break before the body is complete.
+      await response.text()
+      return response
+    } catch (cause) {
       throw new NetworkError(call, cause)
-    })
+    }
   }
   const responses = new Map<string, Promise<Response>>()
   const ask = (name: string) => {

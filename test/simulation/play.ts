@@ -73,7 +73,8 @@ async function end(run: Run): Promise<void> {
 async function rest(run: Run): Promise<void> {
   await settleAll()
   run.fire(window, 'focus', {}, run.front)
-  await pass(3000)
+  // After 10 s the page of an open payment leads on.
+  await pass(11_000)
   await settle(run)
   run.check('rested', run.front)
 }
