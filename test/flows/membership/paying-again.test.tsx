@@ -46,6 +46,18 @@ describe('before a payment is created', () => {
     expect(purchaseShown()).toBe('welcome 14-09-2026')
   })
 
+  test('a payment that another tab has seen paid stops the press', async () => {
+    const app = await goToBank()
+    await restoreFromBfcache()
+    const user = app.stub.hold('GET /api/klupper')
+    await press(button(PAY))
+    const record = localStorage.getItem('klup-purchase') ?? ''
+    localStorage.setItem('klup-purchase', record.replace('started', 'paid'))
+    await user.release()
+    expect(app.calls(POST)).toHaveLength(1)
+    expect(purchaseShown()).toBe('soon')
+  })
+
   test('a payment in another browser stops the press, and the next one pays', async () => {
     const app = await renderApp(shop)
     app.extendMembership('gratis', NEW)

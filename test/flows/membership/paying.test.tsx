@@ -203,6 +203,7 @@ describe('changed terms', () => {
     await app.receive({ type: 'login', id: app.member('gratis').id })
     await plans.release()
     await advance(5000)
+    expect(app.calls(POST)).toEqual([])
     expect(main()).toContain('gratis@voorbeeld.nl')
     expect(main()).not.toContain('tot en met')
   })

@@ -7,7 +7,7 @@ import { offerFor, plansOf, renewalPrice } from '../plans/plans.ts'
 import { isAwaited } from '../purchase/purchase.ts'
 import { PAY_TEXTS } from '../texts.ts'
 import { checkoutAddress } from './checkout-address.ts'
-import { decidePress, type ShownTerms, type Terms } from './terms.ts'
+import { type ShownTerms, type Terms, whyStopped } from './terms.ts'
 
 export type Pay = ReturnType<typeof usePay>
 
@@ -40,10 +40,11 @@ export function usePay() {
     const isSameSession = () => epoch === session.epoch.peek() && session.user.data.peek()?.id === memberId
     const hasLeft = () => signal.aborted || !isSameSession()
     const current = await readTerms(services, shown)
-    if (hasLeft()) return
-    const decision = decidePress({ shown, current, today: today.refresh(), purchase: purchases.sync() })
-    if (decision.kind === 'stopped') throw new PaymentStopped(decision.text)
-    if (decision.kind === 'left') return
+    const purchase = purchases.sync()
+    // Another page follows, or a payment waits for its booking.
+    if (hasLeft() || isAwaited(purchase)) return
+    const reason = whyStopped({ shown, current, today: today.refresh(), purchase })
+    if (reason) throw new PaymentStopped(reason)
     try {
       const { _links } = await api.createPayment(plan.id)
       // Nobody else gets the link, so nothing is paid if the member has left.
