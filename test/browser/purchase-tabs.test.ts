@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { endDateIn } from '../../src/mock/world.ts'
 import { expect, LOGIN, type Site, test } from '../support/browser.ts'
 import { button, link, payButton } from '../support/locators.ts'
-import { heading } from '../support/start.ts'
+import { heading, hold } from '../support/start.ts'
 
 const SOON = 'Je betaling is binnen. Je lidmaatschap volgt zo.'
 const WELCOME = 'Welkom bij Klup Compleet'
@@ -73,6 +73,29 @@ test('a return in another tab: neither tab sells, and only the visible one welco
   }
 })
 
+test('a return in another browser: that page waits and welcomes, and so does the browser that began', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const address = await goToBank(page, site)
+  pay(site)
+  const other = await (await browser.newContext()).newPage()
+  await site.signIn(other, 'gratis')
+  await other.goto(address)
+  await link(other, 'Naar Mijn Account').click()
+  await expectWaiting(other)
+  await page.goBack()
+  await expect(main(page)).toContainText('Net betaald? Dan zie je het hier vanzelf.')
+  book(site)
+  for (const tab of [page, other]) {
+    await readAnew(tab)
+    await expect(main(tab)).toContainText(WELCOME)
+  }
+  await expect(main(other)).not.toContainText(SUM)
+  await other.context().close()
+})
+
 test('a logout in one tab leaves nothing of the purchase for which another one waits', async ({
   page,
   context,
@@ -107,4 +130,21 @@ test('two plans in two tabs: no tab names an amount', async ({ page, context, si
   await readAnew(page)
   await expect(main(page)).toContainText(WELCOME)
   await expect(main(page)).not.toContainText(SUM)
+})
+
+test('another member’s cookie that is put in place while a press waits creates nothing', async ({
+  page,
+  site,
+}) => {
+  await page.clock.install()
+  await page.goto(`${site.url}/membership/6`)
+  await expect(payButton(page)).toBeVisible()
+  const membership = await hold(page, /\/api\/membership$/)
+  await payButton(page).click()
+  await expect.poll(membership.requested).toHaveLength(1)
+  await site.signIn(page, 'lid')
+  await page.clock.runFor(1100)
+  await membership.release()
+  await expect(main(page)).toContainText('lid@voorbeeld.nl')
+  expect(site.mock.api.world.payments).toEqual([])
 })
