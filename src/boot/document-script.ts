@@ -1,3 +1,4 @@
+import { pressWithSpace } from '../lib/press-with-space.ts'
 import { type Boot, boot } from './boot.ts'
 import { watchLoadFailure } from './load-failure.ts'
 
@@ -11,4 +12,5 @@ declare global {
 }
 
 watchLoadFailure(window)
+pressWithSpace(document)
 window.klupBoot = boot(window)

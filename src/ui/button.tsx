@@ -71,10 +71,17 @@ export function Button(props: ButtonProps) {
   )
 }
 
-export function ButtonLink(props: Appearance & { to: SitePath }) {
-  const { to, children } = props
+interface ButtonLinkProps extends Appearance {
+  to: SitePath
+  /** `link` for what §2 calls a link. */
+  role?: 'button' | 'link'
+}
+
+/** A button that leads to a page (§2). The browser opens its address with Enter, and `pressWithSpace()` with the space bar. */
+export function ButtonLink(props: ButtonLinkProps) {
+  const { to, role = 'button', children } = props
   return (
-    <a href={to} className={classNameOf(props)}>
+    <a href={to} role={role} className={classNameOf(props)}>
       <span>{children}</span>
     </a>
   )

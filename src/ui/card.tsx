@@ -12,7 +12,6 @@ function CardHeading({ tag, children }: Pick<CardProps, 'tag' | 'children'>) {
 }
 
 interface CardProps {
-  /** A card with a heading is a section with that name. */
   heading?: string | undefined
   tag?: ReactNode
   className?: string | undefined
@@ -20,11 +19,10 @@ interface CardProps {
 }
 
 export function Card({ heading, tag, className = '', children }: CardProps) {
-  const Box = heading ? 'section' : 'div'
   return (
-    <Box className={`${css.card} ${className}`} aria-label={heading}>
+    <div className={`${css.card} ${className}`}>
       {heading && <CardHeading tag={tag}>{heading}</CardHeading>}
       {children}
-    </Box>
+    </div>
   )
 }

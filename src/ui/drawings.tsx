@@ -1,10 +1,17 @@
 import type { ComponentProps } from 'react'
 import * as css from './drawings.module.css'
 
-/** The word mark for the green band, 50 px high. */
+/** The word mark for the green band, 50 px high (§2). Its name is that of the link around it. */
 export function WordMark() {
   return (
-    <svg className={`${css.pen} ${css.mark}`} viewBox="0 0 93 50" width="93" height="50" aria-hidden="true">
+    <svg
+      className={`${css.pen} ${css.mark}`}
+      viewBox="0 0 93 50"
+      width="93"
+      height="50"
+      role="img"
+      aria-label="Klup"
+    >
       <path d="M5 5V36M20.5 15L5 28.5M11.5 23L21.5 36M34 5V36" />
       <path className={css.yellow} d="M46 15.5V25.5A10.5 10.5 0 0 0 67 25.5" />
       <path className={css.pink} d="M67 25.5A10.5 10.5 0 1 1 88 25.5A10.5 10.5 0 1 1 67 25.5Z" />

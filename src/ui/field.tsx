@@ -93,11 +93,11 @@ export function PasswordField<Name extends string>(props: FieldProps<Name>) {
         name={`show-${props.name}`}
         type="button"
         className={css.toggle}
-        aria-label={`${shown ? 'Verberg' : 'Toon'} ${props.label}`}
         onMouseDown={event => event.preventDefault()}
         onClick={toggle}
       >
-        {shown ? 'Verberg' : 'Toon'}
+        <span>{shown ? 'Verberg' : 'Toon'}</span>
+        <span className="hidden-text">{' wachtwoord'}</span>
       </button>
     </Field>
   )

@@ -6,7 +6,7 @@ import { ButtonLink, ExternalLink } from './button.tsx'
 export function Back({ to }: { to: SitePath }) {
   return (
     <ButtonLink to={to} kind="secondary">
-      <span aria-hidden="true">&lt; </span>Terug
+      {'< Terug'}
     </ButtonLink>
   )
 }

@@ -1,6 +1,8 @@
 import { SpinnerDrawing } from './drawings.tsx'
 import * as css from './loading.module.css'
 
+const WAIT = 'Een ogenblik…'
+
 interface LoadingProps {
   lines?: number
   boxes?: number
@@ -16,7 +18,7 @@ export function Loading({ lines = 3, boxes = 0, high }: LoadingProps) {
   const shapes = high ? `${css.shapes} ${css.plans}` : css.shapes
   return (
     <div className={`${css.loading} ${shapes}`}>
-      <span className="hidden-text">Een ogenblik…</span>
+      <span className="hidden-text">{WAIT}</span>
       {Array.from({ length: lines + boxes }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the skeleton never changes
         <span key={place} className={place < lines ? css.line : css.box} />
@@ -25,12 +27,12 @@ export function Loading({ lines = 3, boxes = 0, high }: LoadingProps) {
   )
 }
 
-/** Covers the page. It appears after 150 ms, so that a short wait shows no flash. */
+/** Covers the page (§2). It appears after 150 ms, so that a short wait shows no flash. */
 export function Spinner() {
   return (
-    <div className={css.overlay}>
+    <div className={css.overlay} role="progressbar" aria-label={WAIT}>
       <SpinnerDrawing />
-      <p>Een ogenblik…</p>
+      <p>{WAIT}</p>
     </div>
   )
 }

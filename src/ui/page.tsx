@@ -18,7 +18,7 @@ export function Header(props: { current: 'account' | 'membership' | 'none'; onLo
   return (
     <header className={css.band}>
       <div className={css.bar}>
-        <a href="/" className={css.logo} aria-label="Klup, naar Mijn Account">
+        <a href="/" className={css.logo}>
           <WordMark />
         </a>
         <nav className={css.nav} aria-label="Hoofdmenu">
@@ -122,19 +122,17 @@ export function Main({ children }: { children: ReactNode }) {
 interface VisitorPageProps {
   title: string
   lead?: string | undefined
-  /** The h2 above the form, which is visible only beside the hero. */
-  cardHeading?: string | undefined
   footer?: ReactNode
   children: ReactNode
 }
 
 /** A page for a visitor: hero, card and footer. */
 export function VisitorPage(props: VisitorPageProps) {
-  const { title, lead, cardHeading, footer, children } = props
+  const { title, lead, footer, children } = props
   return (
     <div className={visitor.page}>
       <header className={`${css.band} ${visitor.header}`}>
-        <a href="/" className={css.logo} aria-label="Klup, naar inloggen">
+        <a href="/" className={css.logo}>
           <WordMark />
         </a>
       </header>
@@ -147,7 +145,6 @@ export function VisitorPage(props: VisitorPageProps) {
         </div>
         <div className={visitor.form}>
           <Card>
-            {cardHeading && <h2 className={visitor.heading}>{cardHeading}</h2>}
             <div className={visitor.content}>{children}</div>
           </Card>
           {footer && <div className={visitor.footer}>{footer}</div>}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Returns a photo, empty once it turns out to be broken, and the props of its `img` or `image`. */
+/** The props of the `img` or `image` of a photo. A broken photo is transparent, so that the drawing behind it shows. */
 export function usePhoto(photo: string) {
   const [broken, setBroken] = useState<string>()
   const ref = useRef<HTMLImageElement & SVGImageElement>(null)
@@ -9,5 +9,7 @@ export function usePhoto(photo: string) {
     // The photo may have failed before hydration. `naturalWidth` does not show that: a small photo of a `srcset` can have 0.
     if (complete) decode?.call(ref.current).catch(() => setBroken(photo))
   }, [photo])
-  return { photo: photo === broken ? '' : photo, image: { ref, onError: () => setBroken(photo) } }
+  return { ref, onError: () => setBroken(photo), 'data-broken': photo === broken || undefined }
 }
+
+export type PhotoProps = ReturnType<typeof usePhoto>

@@ -17,12 +17,12 @@ async function press(page: Page, key: string, target: Locator): Promise<void> {
 test('a member signs in, chooses and pays with a keyboard', async ({ page, site }) => {
   await visit({ page, site }, { at: '/' })
   await press(page, 'Tab', link(page, 'Direct naar de inhoud'))
-  await press(page, 'Tab', link(page, 'Klup, naar inloggen'))
+  await press(page, 'Tab', link(page, 'Klup'))
   await press(page, 'Tab', field(page, 'E-mail'))
   await page.keyboard.type('lid@voorbeeld.nl')
   await press(page, 'Tab', field(page, 'Wachtwoord'))
   await page.keyboard.type('Klup1234')
-  await press(page, 'Tab', button(page, 'Toon Wachtwoord'))
+  await press(page, 'Tab', button(page, 'Toon wachtwoord'))
   await press(page, 'Tab', button(page, 'Inloggen'))
   await press(page, 'Enter', heading(page, 'Marijke'))
 
@@ -48,7 +48,7 @@ test('a member cancels and logs out with a keyboard', async ({ page, site }) => 
   await press(page, 'ArrowDown', radio(page, 'Er zijn te weinig activiteiten bij mij in de buurt'))
   await press(page, 'Tab', field(page, 'Extra toelichting'))
   await page.keyboard.type('Dank jullie wel.')
-  await press(page, 'Tab', link(page, 'Terug'))
+  await press(page, 'Tab', button(page, '< Terug'))
   await press(page, 'Tab', button(page, 'Lidmaatschap opzeggen'))
   await press(page, 'Space', noticeWith(page, 'Jammer dat je gaat'))
   expect(site.mock.api.world.cancellations).toMatchObject([
@@ -73,7 +73,7 @@ test('the first link skips the menu, is visible only with the focus, and the foc
   await press(page, 'Tab', button(page, 'Herinner mij op tijd'))
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    await link(page, 'Klup, naar Mijn Account').focus()
+    await link(page, 'Klup').focus()
     const places: number[] = []
     for (const _ of ['first', 'second', 'third']) {
       await page.keyboard.press('Tab')

@@ -89,7 +89,7 @@ test.describe('a screen reader announces', () => {
     await expect(page.getByText('Na 3 maanden betaal')).toBeVisible()
     expect(await heard(page)).toEqual(['3 maanden Klup Compleet €5,98 per maand', 'Nu te betalen €17,95'])
     await expect(payButton(page)).toHaveAccessibleDescription(
-      'Na 3 maanden betaal je €6,99 per maand, tot je opzegt. Opzeggen kan altijd bij Mijn Account. Een heel jaar kost dan €80,86.',
+      'Na 3 maanden betaal je €6,99 per maand, tot je opzegt. Opzeggen kan altijd in je account. Een heel jaar kost dan €80,86.',
     )
     // A read without a change.
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { endDateIn } from '../../src/mock/world.ts'
 import { expect, LOGIN, type Site, test } from '../support/browser.ts'
-import { button, link, payButton } from '../support/locators.ts'
+import { button, payButton } from '../support/locators.ts'
 import { heading, hold } from '../support/start.ts'
 
 const SOON = 'Je betaling is binnen. Je lidmaatschap volgt zo.'
@@ -39,7 +39,7 @@ const readAnew = (page: Page) => page.evaluate(() => window.dispatchEvent(new Ev
 
 async function expectWaiting(page: Page): Promise<void> {
   await expect(main(page)).toContainText(SOON)
-  await expect(page.getByRole('radio').or(link(page, 'Kies je lidmaatschap'))).toHaveCount(0)
+  await expect(page.getByRole('radio').or(button(page, 'Kies je lidmaatschap'))).toHaveCount(0)
 }
 
 test.beforeEach(({ page, site }) => site.signIn(page, 'gratis'))
@@ -55,7 +55,7 @@ test('a return in another tab: neither tab sells, and only the visible one welco
   const other = await context.newPage()
   await other.goto(address)
   await expect(main(other)).toContainText('€34,95')
-  await link(other, 'Naar Mijn Account').click()
+  await button(other, 'Naar Mijn Account').click()
   for (const tab of [page, other]) await expectWaiting(tab)
   await look(page, 'hidden')
   book(site)
@@ -85,7 +85,7 @@ test('a return in another browser: that page waits and welcomes, and so does the
   const other = await (await browser.newContext()).newPage()
   await site.signIn(other, 'gratis')
   await other.goto(address)
-  await link(other, 'Naar Mijn Account').click()
+  await button(other, 'Naar Mijn Account').click()
   await expectWaiting(other)
   await page.goBack()
   await expect(main(page)).toContainText('Net betaald? Dan zie je het hier vanzelf.')
@@ -126,7 +126,7 @@ test('two plans in two tabs: no tab names an amount', async ({ page, context, si
     await expect(main(tab)).not.toContainText(SUM)
   }
   await page.bringToFront()
-  await link(page, 'Naar Mijn Account').click()
+  await button(page, 'Naar Mijn Account').click()
   await look(other, 'hidden')
   book(site)
   await readAnew(page)

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { test } from '../gallery/gallery.ts'
 import { STATES, type State, type StateName } from '../gallery/states.ts'
 import { expect } from '../support/browser.ts'
-import { button, coversOf, edges, field, link, toast } from '../support/locators.ts'
+import { button, coversOf, edges, field, toast } from '../support/locators.ts'
 
 const inForm = (page: Page, text: string | RegExp) => page.locator('form').getByText(text)
 
@@ -85,7 +85,7 @@ test('no toast covers the way on after a payment', async ({ gallery }) => {
     [390, 664],
   ] as const) {
     await gallery.show(withToast('payment-paid'), { width, height })
-    await expectFree(page, link(page, 'Naar Mijn Account'))
+    await expectFree(page, button(page, 'Naar Mijn Account'))
   }
 })
 

@@ -22,7 +22,7 @@ export const jobs: Readonly<Record<string, Journey>> = {
     await person.sees('De betaling wordt nog verwerkt.')
     for (const payment of site.mock.api.world.payments) payment.checksUntilPaid = 0
     await person.sees('De betaling is gelukt, bedankt!')
-    await person.click('link', 'Naar Mijn Account')
+    await person.click('button', 'Naar Mijn Account')
     await person.sees('Actief')
   },
 

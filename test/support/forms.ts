@@ -47,7 +47,7 @@ const forgot = {
 const change = {
   at: '/account/change-password',
   as: 'gratis',
-  heading: 'Wachtwoord wijzigen',
+  heading: 'Verander je wachtwoord',
   submit: 'Wijzigen',
   call: 'PUT /api/account/password',
   right: {
@@ -71,7 +71,7 @@ const change = {
 
 const reset = {
   at: '/forgot-password/reset-gratis',
-  heading: 'Kies een nieuw wachtwoord',
+  heading: 'Weer toegang tot je account',
   submit: 'Wijzigen',
   call: 'POST /api/account/password/reset',
   right: { Wachtwoord: NEW_PASSWORD, 'Herhaal wachtwoord': NEW_PASSWORD },

@@ -32,7 +32,7 @@ const TITLES = /^.*(Welkom bij Klup Compleet|Je lidmaatschap is verlengd|Fijn da
 
 /** Whether the page sells: it has plans, or leads to them. */
 export const isForSale = () =>
-  screen.queryByRole('link', { name: /^(Kies je lidmaatschap|Lidmaatschap wijzigen)$/ }) !== null ||
+  screen.queryByRole('button', { name: /^(Kies je lidmaatschap|Lidmaatschap wijzigen)$/ }) !== null ||
   screen.queryAllByRole('radio').length > 0
 
 /** What the page says of a purchase: soon, welcome, bought or for sale, with the end date. */

@@ -11,9 +11,9 @@ interface PageOfScreen {
 export const PAGES: Readonly<Record<Exclude<ScreenName, 'signOn'>, PageOfScreen>> = {
   login: { at: '/login', as: '', title: 'Welkom bij Klup!' },
   forgotPassword: { at: '/forgot-password', as: '', title: 'Wachtwoord vergeten?' },
-  resetPassword: { at: '/account/forgot-password/abc', as: '', title: 'Kies een nieuw wachtwoord' },
+  resetPassword: { at: '/account/forgot-password/abc', as: '', title: 'Weer toegang tot je account' },
   account: { at: '/account', as: 'lid', title: 'Marijke' },
-  changePassword: { at: '/account/change-password', as: 'lid', title: 'Wachtwoord wijzigen' },
+  changePassword: { at: '/account/change-password', as: 'lid', title: 'Verander je wachtwoord' },
   membership: { at: '/membership/6', as: 'lid', title: 'Lidmaatschap' },
   cancellation: { at: '/membership/cancellation', as: 'lid', title: 'We zien je graag blijven!' },
   payment: { at: '/payment?id=1', as: 'lid', title: 'Betaling' },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TextLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Email } from '../../ui/text.tsx'
 import * as css from './account.module.css'
 import * as facts from './facts.module.css'
@@ -52,7 +52,11 @@ export function AccountView(props: AccountViewProps) {
                 <dt>Wachtwoord</dt>
                 <dd>{noPassword ? 'Je hebt nog geen wachtwoord.' : MASKED}</dd>
               </dl>
-              {noPassword || <TextLink to="/account/change-password">Wachtwoord wijzigen</TextLink>}
+              {noPassword || (
+                <ButtonLink to="/account/change-password" asLink>
+                  Wachtwoord wijzigen
+                </ButtonLink>
+              )}
             </div>
           </div>
         </div>

@@ -24,7 +24,7 @@ function AccountPage(membership: MembershipResult & { user: NonNullable<Membersh
   const services = useServices()
   const { welcome, isArrival, goodbye, isStillActive } = useAnnouncement(membership)
   const answers = useAccountAnswers(membership)
-  const { photo, image } = usePhoto(user.photo)
+  const image = usePhoto(user.photo)
   const onSavePayment = usePaymentDownload(user, answers.purchase)
   const isLoading = isFree(membership.status) && !isSettled(answers.actionsLeft)
   const status: MembershipStatus = isLoading ? { kind: 'loading' } : membership.status
@@ -34,7 +34,7 @@ function AccountPage(membership: MembershipResult & { user: NonNullable<Membersh
       <Band />
       <Page block="account">
         <AccountView
-          user={{ ...user, photo }}
+          user={user}
           config={services.config}
           status={status}
           answers={answers}

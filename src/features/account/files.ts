@@ -57,7 +57,7 @@ export function paymentLines(bought: BoughtMembership): readonly string[] {
     ...(endDate ? [`Geldig tot en met: ${inBoth(endDate)}`] : []),
     '',
     `Na ${months} ${renewal ? `betaal je ${renewal}` : 'loopt je lidmaatschap door'}, tot je opzegt.`,
-    'Opzeggen kan altijd bij Mijn Account.',
+    'Opzeggen kan altijd in je account.',
     ...(withdrawalUrl ? [`Je kunt je aankoop herroepen tot en met ${lastDay}: ${withdrawalUrl}`] : []),
   ]
 }

@@ -1,9 +1,9 @@
-import type { ComponentProps } from 'react'
 import { type PhotoConfig, photoSources } from '../../api/photo.ts'
 import type { User } from '../../api/schemas.ts'
 import * as drawings from '../../ui/drawings.module.css'
 import { NoPhoto } from '../../ui/drawings.tsx'
 import { DateText, Tag } from '../../ui/text.tsx'
+import type { PhotoProps } from '../../ui/use-photo.ts'
 import { restText } from '../membership/card/card-texts.ts'
 import { MEMBERSHIP_KINDS } from '../membership/card/membership-card-view.tsx'
 import { MeterPair } from '../membership/card/meter.tsx'
@@ -20,7 +20,7 @@ export interface PassProps {
   readonly config: PhotoConfig
   readonly status: MembershipStatus
   readonly answers: MemberAnswers
-  readonly image?: Pick<ComponentProps<'img'>, 'ref' | 'onError'> | undefined
+  readonly image?: PhotoProps | undefined
 }
 
 /** The Klup pass: the member and the membership. It needs only the user to be shown. */
@@ -50,7 +50,8 @@ function Photo({ user: { firstName, photo }, config, image }: PassProps) {
   return (
     // The key replaces the `div`, because an extension may have replaced the image.
     <div key={sources?.src} className={css.photo}>
-      {sources ? (
+      <NoPhoto />
+      {sources && (
         <img
           {...image}
           {...sources}
@@ -60,8 +61,6 @@ function Photo({ user: { firstName, photo }, config, image }: PassProps) {
           height="100"
           fetchPriority="high"
         />
-      ) : (
-        <NoPhoto />
       )}
     </div>
   )

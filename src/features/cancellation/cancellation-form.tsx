@@ -83,14 +83,24 @@ interface CancellationFailureProps {
 
 function CancellationFailure({ failure, isAtField, isNotRecorded }: CancellationFailureProps) {
   if (isAtField) return <FailureNotice failure={failure} title={CANCELLATION_TEXTS.notYet} />
-  const cause = failure?.cause instanceof CallError ? failure.cause.message : undefined
+  if (failure instanceof NotEnded) return <NotEndedNotice failure={failure} />
   return (
-    <FailureNotice failure={failure}>
-      {failure instanceof NotEnded && failure.isActive && (
-        <p>Je account blijft bestaan. Je lidmaatschap loopt nog.</p>
-      )}
-      {cause && cause !== failure?.message && <p>{cause}</p>}
-      {isNotRecorded && <p>{CANCELLATION_TEXTS.notYet}</p>}
+    <FailureNotice failure={failure}>{isNotRecorded && <p>{CANCELLATION_TEXTS.notYet}</p>}</FailureNotice>
+  )
+}
+
+/** What is known after the end failed. Only the toast has the text of §8. */
+function NotEndedNotice({ failure }: { failure: NotEnded }) {
+  const cause = failure.cause instanceof CallError ? failure.cause.message : undefined
+  return (
+    <FailureNotice
+      failure={failure}
+      title={
+        failure.isActive ? 'Je lidmaatschap loopt nog.' : 'We weten niet of je lidmaatschap is opgezegd.'
+      }
+    >
+      {failure.isActive && <p>Je account blijft bestaan. Probeer het zo nog eens.</p>}
+      {cause && <p>{cause}</p>}
     </FailureNotice>
   )
 }

@@ -8,29 +8,20 @@ import { LoadError, Notice } from '../../ui/notice.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { DateText } from '../../ui/text.tsx'
 import { type MembershipResult, useMembership } from '../membership/card/use-membership.ts'
-import { type MembershipStatus, validMembership } from '../membership/membership-status.ts'
+import type { MembershipStatus } from '../membership/membership-status.ts'
 import { MEMBERSHIP_TEXTS } from '../membership/texts.ts'
 import * as css from './cancellation.module.css'
 import { CancellationForm } from './cancellation-form.tsx'
 
-const TITLES: Partial<Record<MembershipStatus['kind'], string>> = {
-  ended: 'Je lidmaatschap is al opgezegd',
-  expired: 'Je lidmaatschap is al gestopt',
-  none: 'Je hebt geen lidmaatschap',
-}
-
 /** Cancel the membership with a reason (§2, §4). */
 export function Cancellation() {
   const membership = useMembership()
-  const { user, status } = membership
+  const { user } = membership
   if (!user) return null
-  const { kind } = validMembership(status) ?? status
-  const title = TITLES[kind] ?? 'We zien je graag blijven!'
   return (
     <>
-      <PageHeading title={title} width="narrow" />
-      {/* The key makes a new element after a change of the title, so no layout shift counts. */}
-      <Page key={title} width="narrow">
+      <PageHeading title="We zien je graag blijven!" width="narrow" />
+      <Page width="narrow">
         <Card>
           <CardContent {...membership} user={user} />
         </Card>
@@ -74,17 +65,26 @@ function CardContent({ user, status, answers }: MembershipResult & { readonly us
   )
 }
 
+/** Why a member has nothing to cancel; nothing if the membership is unknown. */
 function NothingToCancel({ status }: { status: MembershipStatus }) {
   if (status.kind === 'awaited') return <Notice kind="success" title={MEMBERSHIP_TEXTS.awaited} />
-  if (status.kind === 'none') return <Notice kind="info" title="Je hoeft niets op te zeggen." />
+  if (status.kind === 'none')
+    return (
+      <Notice kind="info" title="Je hebt geen lidmaatschap.">
+        <p>Je hoeft niets op te zeggen.</p>
+      </Notice>
+    )
   if (status.kind !== 'ended' && status.kind !== 'expired') return null
-  const title = (
-    <>
-      {status.kind === 'ended'
-        ? 'Je kunt Klup Compleet gebruiken tot en met '
-        : 'Klup Compleet is gestopt op '}
-      <DateText date={status.endDate} />.
-    </>
+  const isEnded = status.kind === 'ended'
+  return (
+    <Notice
+      kind="info"
+      title={isEnded ? 'Je lidmaatschap is al opgezegd.' : 'Je lidmaatschap is al gestopt.'}
+    >
+      <p>
+        {isEnded ? 'Je kunt Klup Compleet gebruiken tot en met ' : 'Klup Compleet is gestopt op '}
+        <DateText date={status.endDate} />.
+      </p>
+    </Notice>
   )
-  return <Notice kind="info" title={title} />
 }

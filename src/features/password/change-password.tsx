@@ -25,7 +25,7 @@ export function ChangePassword() {
   const user = useQuery(session.user).data
   return (
     <>
-      <PageHeading title="Wachtwoord wijzigen" width="task" />
+      <PageHeading title="Verander je wachtwoord" width="task" />
       <Page width="task">
         {hasPassword && (
           <Card>
@@ -33,7 +33,7 @@ export function ChangePassword() {
           </Card>
         )}
         {user && (
-          <Card heading={hasPassword ? 'Oud wachtwoord vergeten?' : 'Je hebt nog geen wachtwoord'}>
+          <Card heading={hasPassword ? 'Wachtwoord vergeten?' : 'Je hebt nog geen wachtwoord'}>
             <p>We mailen je een link waarmee je een nieuw wachtwoord kiest.</p>
             <RequestPassword email={user.email} />
             {!hasPassword && (
@@ -70,12 +70,12 @@ function ChangeForm() {
   })
   return (
     <form {...props}>
-      <UsernameField />
       <PasswordField form={form} name="oldPassword" label="Oud wachtwoord" autoComplete="current-password" />
       <NewPasswordFields form={form} password={password} fields={NEW_PASSWORD} />
+      <UsernameField />
       <PasswordFailure failure={failure.value} />
       <ButtonRow>
-        <Button type="submit" busy={mutation.pending.value} disabled={form.hasErrors.value}>
+        <Button type="submit" busy={mutation.pending.value}>
           Wijzigen
         </Button>
         <Back to="/account" />
@@ -84,7 +84,7 @@ function ChangeForm() {
   )
 }
 
-/** Gives password managers the name of the account. It is hidden, and not part of the form data. */
+/** Gives password managers the name of the account. It is hidden, not part of the form data, and after the visible fields. */
 function UsernameField() {
   useSignals()
   const user = useServices().session.user.data.value

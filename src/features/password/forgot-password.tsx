@@ -48,7 +48,7 @@ export function ForgotPassword() {
             <Button kind="secondary" onClick={() => setRequest({ address, isSent: false })}>
               E-mailadres verbeteren
             </Button>
-            <ButtonLink to="/login" kind="secondary">
+            <ButtonLink to="/login" role="link" kind="secondary">
               Terug naar inloggen
             </ButtonLink>
           </ButtonRow>
@@ -59,7 +59,7 @@ export function ForgotPassword() {
           <form {...props}>
             <EmailField form={form} name="email" defaultValue={address} ref={input} />
             <FailureNotice failure={failure.value} />
-            <Button type="submit" wide busy={mutation.pending.value} disabled={form.hasErrors.value}>
+            <Button type="submit" wide busy={mutation.pending.value}>
               Opvragen
             </Button>
           </form>

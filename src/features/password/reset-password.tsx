@@ -51,10 +51,7 @@ export function ResetPassword() {
   })
   const isMember = session.status.value === 'member'
   return (
-    <ResetPage
-      title={changed ? 'Je wachtwoord is gewijzigd' : 'Kies een nieuw wachtwoord'}
-      isMember={isMember}
-    >
+    <ResetPage title={changed ? 'Gelukt!' : 'Weer toegang tot je account'} isMember={isMember}>
       {changed ? (
         <ResetDone isMember={isMember} isOther={isMember && changed === 'other'} />
       ) : (
@@ -67,7 +64,7 @@ export function ResetPassword() {
               </p>
             )}
           </PasswordFailure>
-          <Button type="submit" wide busy={mutation.pending.value} disabled={form.hasErrors.value}>
+          <Button type="submit" wide busy={mutation.pending.value}>
             Wijzigen
           </Button>
         </form>
@@ -94,9 +91,15 @@ function ResetDone({ isMember, isOther }: ResetDoneProps) {
           Uitloggen
         </Button>
       )}
-      <ButtonLink to={isMember ? '/' : '/login'} kind={isOther ? 'secondary' : 'primary'} wide>
-        {isMember ? 'Naar Mijn Account' : 'Naar inloggen'}
-      </ButtonLink>
+      {isMember ? (
+        <ButtonLink to="/" kind={isOther ? 'secondary' : 'primary'} wide>
+          Naar Mijn Account
+        </ButtonLink>
+      ) : (
+        <ButtonLink to="/login" role="link" wide>
+          Naar inloggen
+        </ButtonLink>
+      )}
       {!isOther && (
         <ExternalButton href={config.downloadUrl} kind="secondary" wide>
           Open de Klup-app

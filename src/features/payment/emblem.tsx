@@ -1,6 +1,6 @@
-import type { ComponentProps } from 'react'
 import * as drawings from '../../ui/drawings.module.css'
 import { NoPhoto } from '../../ui/drawings.tsx'
+import type { PhotoProps } from '../../ui/use-photo.ts'
 import * as css from './emblem.module.css'
 import type { PaymentStatus } from './status.ts'
 
@@ -18,7 +18,7 @@ const PLACE = { x: 27, y: 7, width: 86, height: 86 } as const
 interface PersonProps {
   /** The address of the member's photo. */
   readonly photo?: string | undefined
-  readonly image?: Pick<ComponentProps<'image'>, 'ref' | 'onError'> | undefined
+  readonly image?: PhotoProps | undefined
 }
 
 /** The photo of the member in the yellow circle, or a drawn figure. */
@@ -27,11 +27,8 @@ const Person = ({ photo, image }: PersonProps) => (
     <clipPath id="person">
       <circle cx="70" cy="50" r="43" />
     </clipPath>
-    {photo ? (
-      <image key={photo} {...image} {...PLACE} href={photo} preserveAspectRatio="xMidYMid slice" />
-    ) : (
-      <NoPhoto {...PLACE} />
-    )}
+    <NoPhoto {...PLACE} />
+    {photo && <image key={photo} {...image} {...PLACE} href={photo} preserveAspectRatio="xMidYMid slice" />}
   </g>
 )
 

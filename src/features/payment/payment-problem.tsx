@@ -22,7 +22,7 @@ export function NotFound() {
       }
       action={<ButtonLink to="/account">Naar Mijn Account</ButtonLink>}
     >
-      <p>Heb je net betaald? Kijk bij Mijn Account of je lidmaatschap er al is. Betaal niet opnieuw.</p>
+      <p>Heb je net betaald? Kijk in je account of je lidmaatschap er al is. Betaal niet opnieuw.</p>
     </Notice>
   )
 }

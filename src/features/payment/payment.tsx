@@ -18,7 +18,8 @@ export function Payment() {
   const { status, error, waited, isNotFound } = poll
   const { config, purchases, queries, router, session } = useServices()
   const purchase = purchases.current.value
-  const { photo, image } = usePhoto(session.user.data.value?.photo ?? '')
+  const photo = session.user.data.value?.photo ?? ''
+  const image = usePhoto(photo)
   // With the status `paid` the page thanks the member first.
   useWelcome(purchase?.state === 'booked' && (status ? status !== 'paid' : error !== undefined))
   useEffect(() => {

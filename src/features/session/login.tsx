@@ -58,19 +58,14 @@ export function Login() {
     clearOfToasts(ref.current?.parentElement?.querySelector('button'))
   }, [notice, ref])
   return (
-    <VisitorPage
-      title="Welkom bij Klup!"
-      lead="Fijn dat je er bent."
-      cardHeading="Inloggen"
-      footer={<Registration />}
-    >
+    <VisitorPage title="Welkom bij Klup!" lead="Fijn dat je er bent." footer={<Registration />}>
       {(notice || reason) && (
         <Notice
           kind={notice ? (notice.kind ?? 'error') : 'info'}
           title={notice?.text ?? reason}
-          action={notice?.isUsedLink ? <WithoutPassword /> : notice && again}
+          action={notice?.advice ? <WithoutPassword /> : notice && again}
         >
-          {notice?.isUsedLink && <p>Een inloglink werkt maar één keer. Open hem opnieuw in de Klup-app.</p>}
+          {notice?.advice && <p>{notice.advice}</p>}
           {notice && reason && <p>{reason}</p>}
         </Notice>
       )}

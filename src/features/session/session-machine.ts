@@ -8,8 +8,8 @@ interface SessionNotice {
   readonly text: string
   /** The page offers to read the current user again. */
   readonly canRetry?: boolean
-  /** The page says how to get another link. */
-  readonly isUsedLink?: boolean | undefined
+  /** What the member can do after a failed sign-on. */
+  readonly advice?: string
 }
 
 /** Who is signed in (§4). `isAfterMessage`: another tab's message caused the read of the user, so this tab sends no `login`. */
@@ -38,7 +38,8 @@ export type SessionEvent =
   | { readonly type: 'userReadFailed'; readonly error: Error }
   /** The server may have accepted a login of this tab. A read of the user follows. */
   | { readonly type: 'loginAccepted' }
-  | { readonly type: 'linkFailed'; readonly text: string; readonly isUsedLink?: boolean }
+  /** A toast shows why (§8). */
+  | { readonly type: 'linkFailed'; readonly advice: string }
   | { readonly type: 'pageRestored' }
   | { readonly type: 'logoutPressed' }
   | { readonly type: 'logoutDone' }
@@ -133,7 +134,8 @@ const expireInAllTabs = (member: StateOf<'member'>): Next => {
   return to(state, ...effects, { sendToTabs: { type: 'expired' } })
 }
 
-const explainFailedLink: Cell<'visitor', 'linkFailed'> = (_, { type, ...notice }) => to(visitor(notice))
+const explainFailedLink: Cell<'visitor', 'linkFailed'> = (_, { advice }) =>
+  to(visitor({ text: SESSION_TEXTS.linkFailed, advice }))
 
 const signOut = (): Next => to({ status: 'signingOut' }, 'clearSession', 'emptyStorage', 'postLogout')
 /** The browser may have aborted the logout when it left the page. The new epoch ignores its answer. */

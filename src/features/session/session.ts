@@ -263,7 +263,10 @@ export class Session {
     // The machine reports a failed read of the user.
     if (failure || !(cause instanceof CallError)) {
       report(cause)
-      this.#send({ type: 'linkFailed', text: cause.message, isUsedLink: hasStatus(failure, 404) })
+      this.#send({
+        type: 'linkFailed',
+        advice: failure ? SESSION_TEXTS.openLinkAgain : SESSION_TEXTS.allowCookies,
+      })
     }
     return false
   }

@@ -6,7 +6,7 @@ import { ROUTES } from '../../../src/app/routes.ts'
 import { screenInfo } from '../../../src/app/screens.ts'
 import { renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
-import { focusWindow, link, logIn, press, radio, setVisibility } from '../../support/user.ts'
+import { button, focusWindow, link, logIn, press, radio, setVisibility } from '../../support/user.ts'
 
 const USER = 'GET /api/klupper'
 const PASSWORD = 'GET /api/account/password'
@@ -47,7 +47,7 @@ test('within the stale time, a member who visits account and membership twice ma
   expect(app.takeCalls()).toEqual([])
   await press(link('Lidmaatschap opzeggen'))
   expect(app.takeCalls()).toEqual([TYPES])
-  await press(link(/Terug/))
+  await press(button('< Terug'))
   await press(link('Lidmaatschap opzeggen'))
   app.history.back()
   await settle()
@@ -72,7 +72,7 @@ describe('a return to the window', () => {
     const app = await renderApp({ at: '/account', as: 'lid' })
     await advance(QUERY_TIMES.staleTime, 10_000)
     for (const call of [MEMBERSHIP, LEFT]) app.stub.hold(call)
-    await press(link('Wachtwoord wijzigen'))
+    await press(button('Wachtwoord wijzigen'))
     await press(link('Mijn Account'))
     app.takeCalls()
     await setVisibility('hidden')

@@ -9,7 +9,7 @@ import { heading } from '../../support/user.ts'
 const LOGIN = 'Welkom bij Klup!'
 const ACCOUNT = 'Mijn Account'
 const MEMBERSHIP = 'Lidmaatschap'
-const RESET = 'Kies een nieuw wachtwoord'
+const RESET = 'Weer toegang tot je account'
 
 type Row = [at: string, end: string, title: string]
 

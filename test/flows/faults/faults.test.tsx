@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CallLine } from '../../../src/api/calls.ts'
+import { SESSION_TEXTS } from '../../../src/features/session/texts.ts'
 import type { FaultName } from '../../../src/mock/faults.ts'
 import { type Running, renderApp } from '../../support/app.tsx'
 import { advance } from '../../support/clock.ts'
@@ -38,6 +39,8 @@ interface Journey extends Texts {
 
 const RETRY = 'Opnieuw proberen'
 const UNCLEAR = 'We weten niet of je wachtwoord is gewijzigd. Probeer eerst je nieuwe wachtwoord.'
+const signOnNotice = (advice: string) =>
+  `${SESSION_TEXTS.linkFailed}${advice}Log in om verder te gaan naar je lidmaatschap.Open de Klup-appGeen wachtwoord? Mail mij een link`
 const NOT_ENDED = 'Het is niet gelukt je account te beëindigen. Probeer het later opnieuw.'
 
 const formOf = (form: FormOnPage): Journey => ({ ...form, act: () => submit(form), again: form.submit })
@@ -73,7 +76,7 @@ const journeys: Readonly<Record<CallLine, Journey>> = {
   },
   'POST /api/account/sso/{token}': {
     at: '/sso/6?sso=sso-gratis',
-    notice: `${CAUSE}Log in om verder te gaan naar je lidmaatschap.`,
+    notice: signOnNotice(SESSION_TEXTS.openLinkAgain),
     again: app => app.reopen('/sso/6?sso=sso-gratis'),
     shows: '6 maanden Klup Compleet',
     toast: 'Je bent succesvol ingelogd!',
@@ -115,7 +118,7 @@ const journeys: Readonly<Record<CallLine, Journey>> = {
   'POST /api/membership/end': {
     ...cancelling,
     error: NOT_ENDED,
-    notice: `${NOT_ENDED}Je account blijft bestaan. Je lidmaatschap loopt nog.${CAUSE}`,
+    notice: `Je lidmaatschap loopt nog.Je account blijft bestaan. Probeer het zo nog eens.${CAUSE}`,
   },
   'POST /api/payment': {
     at: '/membership/6',
@@ -206,7 +209,12 @@ test.each<Row>([
   ['POST /api/login', '200-html', WRONG],
   // No session follows.
   ['POST /api/login', '200-empty', COOKIES],
-  ['POST /api/account/sso/{token}', '200-empty', COOKIES],
+  [
+    'POST /api/account/sso/{token}',
+    '200-empty',
+    COOKIES,
+    { notice: signOnNotice(SESSION_TEXTS.allowCookies) },
+  ],
 ])(
   '%s with the fault «%s» explains what is known, and works at the next try',
   async (call, fault, cause, differs) => {
@@ -265,7 +273,7 @@ test.each<FaultName>(['400-list', '404'])('(%s) about a payment says that there 
   await meetFault('GET /api/payment', fault)
   expect(toasts()).toEqual([])
   expect(notices()).toEqual([
-    'We zien geen betaling bij gratis@voorbeeld.nl.Heb je net betaald? Kijk bij Mijn Account of je lidmaatschap er al is. Betaal niet opnieuw.Naar Mijn Account',
+    'We zien geen betaling bij gratis@voorbeeld.nl.Heb je net betaald? Kijk in je account of je lidmaatschap er al is. Betaal niet opnieuw.Naar Mijn Account',
   ])
 })
 

@@ -51,7 +51,7 @@ async function clear(label: string): Promise<void> {
 /** The message of an empty field. */
 const required = (label: string) => `${label} is een vereist veld`
 
-describe.each(FORM_ROWS)('%s', (_name, form) => {
+describe.each(FORM_ROWS)('%s', (name, form) => {
   const labels = Object.keys(form.right)
 
   test('suits password managers, allows pasting, and starts without messages', async () => {
@@ -80,7 +80,7 @@ describe.each(FORM_ROWS)('%s', (_name, form) => {
       expect(field(label).getAttribute('aria-invalid')).toBe('true')
     }
     expect(document.activeElement).toBe(field(labels[0] ?? ''))
-    expect(button(form.submit).disabled).toBe(true)
+    expect(button(form.submit).disabled).toBe(name === 'login')
     await press(button(form.submit))
     await enter(labels.at(-1) ?? '')
     expect(app.calls()).not.toContain(form.call)
@@ -92,10 +92,10 @@ describe.each(FORM_ROWS)('%s', (_name, form) => {
       await clear(label)
       field(label).focus()
       await leave(label)
-      for (const [other, name] of labels.entries())
-        expect(messageAt(field(name))).toBe(other <= place ? required(name) : undefined)
+      for (const [other, each] of labels.entries())
+        expect(messageAt(field(each))).toBe(other <= place ? required(each) : undefined)
     }
-    expect(button(form.submit).disabled).toBe(true)
+    expect(button(form.submit).disabled).toBe(name === 'login')
     for (const label of labels) {
       await type(label, form.right[label] ?? '')
       expect(messageAt(field(label))).not.toBe(required(label))
@@ -107,13 +107,13 @@ describe.each(FORM_ROWS)('%s', (_name, form) => {
   test('shows an error at the field that the server names, which takes the focus, and in the toast, but not a third time', async () => {
     const app = await renderApp(form)
     await fillIn(form)
-    for (const [name, label] of Object.entries(form.serverNames)) {
-      app.stub.on(form.call, () => failure(400, { code: 'x', message: 'Dit kan niet.', field: name }))
+    for (const [serverName, label] of Object.entries(form.serverNames)) {
+      app.stub.on(form.call, () => failure(400, { code: 'x', message: 'Dit kan niet.', field: serverName }))
       const before = app.calls(form.call).length
       await press(button(form.submit))
       await advance(TOAST_EXIT)
       for (const each of labels)
-        expect(messageAt(field(each)), name).toBe(each === label ? 'Dit kan niet.' : undefined)
+        expect(messageAt(field(each)), serverName).toBe(each === label ? 'Dit kan niet.' : undefined)
       expect(document.activeElement).toBe(field(label))
       expect(toasts()).toEqual(['fout: Dit kan niet.'])
       expect(formWords().split('Dit kan niet.')).toHaveLength(2)
@@ -149,7 +149,6 @@ test('a wrong value gets a message 200 ms after its field is left, until it is r
   expect(messageAt(field('E-mail'))).toBe(undefined)
   await advance(1)
   expect(messageAt(field('E-mail'))).toBe('Ongeldig e-mailadres')
-  expect(button('Opvragen').disabled).toBe(true)
   await type('E-mail', 'wel@een.nl')
   expect(messageAt(field('E-mail'))).toBe(undefined)
   expect(field('E-mail').getAttribute('aria-invalid')).toBe(null)
@@ -216,7 +215,7 @@ test.each([FORMS.login, FORMS.change, FORMS.reset])(
     const labels = Object.keys(form.right).filter(label => /wachtwoord/i.test(label))
     const types = () => new Set(labels.map(label => field(label).type))
     const pressEach = async (verb: string) => {
-      for (const label of labels) await press(button(`${verb} ${label}`))
+      for (const toggle of screen.getAllByRole('button', { name: `${verb} wachtwoord` })) await press(toggle)
     }
     const app = await renderApp(form)
     app.stub.on(form.call, () => failure(500))

@@ -127,7 +127,7 @@ describe('the summary', () => {
     await renderApp({ at: '/membership/6', as: 'gratis' })
     expect(summary()).toMatch(/6 maanden Klup Compleet.*€5,83 per maand.*Nu te betalen.*€34,95/)
     expect(summary()).toMatch(
-      /Na 6 maanden betaal je €6,99 per maand, tot je opzegt\. Opzeggen kan altijd bij Mijn Account\..*Betalen met iDeal.*Je betaalt bij je eigen bank en komt hier terug\./,
+      /Na 6 maanden betaal je €6,99 per maand, tot je opzegt\. Opzeggen kan altijd in je account\..*Betalen met iDeal.*Je betaalt bij je eigen bank en komt hier terug\./,
     )
     expect(summary()).toContain('gratis@voorbeeld.nl')
     expect(summary()).not.toContain('Je lidmaatschap loopt nu')
@@ -143,7 +143,7 @@ describe('the summary', () => {
     expect(main()).toContain('Kies een nieuwe periode. Je betaalt die in één keer.')
     const pay = button('Betalen met iDEAL | Wero')
     expect(descriptionsOf(pay).join()).toMatch(
-      /Opzeggen kan altijd bij Mijn Account\..*We schrijven het elke maand af\./,
+      /Opzeggen kan altijd in je account\..*We schrijven het elke maand af\./,
     )
   })
 })

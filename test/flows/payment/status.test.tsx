@@ -6,7 +6,17 @@ import { renderApp } from '../../support/app.tsx'
 import { advance } from '../../support/clock.ts'
 import { failure } from '../../support/fetch-stub.ts'
 import { POLL, paymentIs } from '../../support/membership.ts'
-import { heading, link, main, press, setVisibility, subheading, toasts, words } from '../../support/user.ts'
+import {
+  button,
+  heading,
+  link,
+  main,
+  press,
+  setVisibility,
+  subheading,
+  toasts,
+  words,
+} from '../../support/user.ts'
 
 const FIRST = [
   'Rond je betaling af in het scherm van je bank. Daarna zie je hier vanzelf of het gelukt is.',
@@ -29,7 +39,7 @@ test.each([
   expect([document.title, subheading()]).toEqual([`${tab} – Klup`, title])
   expect(main()).toContain(line)
   expect(main().includes(NOTHING_PAID)).toBe(line?.includes(NOTHING_PAID))
-  expect(within(screen.getByRole('main')).queryByRole('link')?.textContent ?? '').toBe(next)
+  expect(within(screen.getByRole('main')).queryByRole('button')?.textContent ?? '').toBe(next)
   await advance(POLL_INTERVAL)
   await setVisibility('visible')
   expect(app.calls(POLL)).toHaveLength(next ? 1 : 3)
@@ -38,7 +48,7 @@ test.each([
 test('a final status stays alone when the check of a member who comes back fails', async () => {
   const app = await renderApp(paymentIs('paid'))
   await advance(POLL_INTERVAL)
-  await press(link('Naar Mijn Account'))
+  await press(button('Naar Mijn Account'))
   app.stub.on(POLL, () => failure(503))
   await app.goTo('/payment?id=tr_1')
   expect(app.calls(POLL)).toHaveLength(2)

@@ -159,7 +159,7 @@ describe('a status that arrives after the member has left the page', () => {
 
 test('a canceled payment that is booked after all is welcomed without a press, also while the shop is open', async () => {
   const app = await returnFromBank(await goToBank(), 'canceled')
-  await press(link('Lidmaatschap kopen'))
+  await press(button('Lidmaatschap kopen'))
   expect(isForSale()).toBe(true)
   app.extendMembership('gratis', NEW)
   await advance(2500)

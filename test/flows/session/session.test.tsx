@@ -92,7 +92,7 @@ describe('the end of the session', () => {
   test('a wrong old password does not end the session', async () => {
     const app = await renderApp(WRONG_PASSWORD)
     await submit(FORMS.change)
-    expect(heading()).toBe('Wachtwoord wijzigen')
+    expect(heading()).toBe('Verander je wachtwoord')
     expect(toasts()).toEqual(['fout: Klopt niet.'])
     app.mock.world.sessions.clear()
     await press(button('Wijzigen'))

@@ -104,7 +104,7 @@ function Terms({ plan, status, answers, config }: ChosenProps) {
       <p>
         {'Na '}
         <span className="nowrap">{formatMonths(plan.numOfMonth)}</span>
-        <span>{` betaal je ${perMonthText(price)}, tot je opzegt. Opzeggen kan altijd bij Mijn Account.`}</span>
+        <span>{` betaal je ${perMonthText(price)}, tot je opzegt. Opzeggen kan altijd in je account.`}</span>
       </p>
       <p>{isFree(status) && yearText(plan, price)}</p>
       {current && (

@@ -37,7 +37,7 @@ test('the file of a payment names the day, what follows, and the last day of wit
     'Geldig tot en met: 20-06-2027 (20 juni 2027)',
     '',
     'Na 6 maanden betaal je €6,99 per maand, tot je opzegt.',
-    'Opzeggen kan altijd bij Mijn Account.',
+    'Opzeggen kan altijd in je account.',
     'Je kunt je aankoop herroepen tot en met 03-01-2027: https://klup.example/herroepen',
   ])
 })

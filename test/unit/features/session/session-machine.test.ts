@@ -34,7 +34,7 @@ const EVENTS = {
   notSignedIn: { type: 'notSignedIn' },
   userReadFailed: { type: 'userReadFailed', error },
   loginAccepted: { type: 'loginAccepted' },
-  linkFailed: { type: 'linkFailed', text },
+  linkFailed: { type: 'linkFailed', advice: text },
   pageRestored: { type: 'pageRestored' },
   logoutPressed: { type: 'logoutPressed' },
   logoutDone: { type: 'logoutDone' },
@@ -53,6 +53,7 @@ const otherMember = { status: 'member', memberId: 2 }
 const visitor = { status: 'visitor' }
 const unread = { status: 'visitor', notice: failed }
 const expired = { status: 'visitor', notice: { kind: 'info', text: SESSION_TEXTS.sessionExpired } }
+const failedLink = { status: 'visitor', notice: { text: SESSION_TEXTS.linkFailed, advice: text } }
 const explained = { status: 'visitor', notice: { text } }
 
 const loginMessage = { sendToTabs: { type: 'login', id: 1 } }
@@ -99,7 +100,7 @@ const EXPECTED: Record<keyof typeof EVENTS, readonly Cell[]> = {
   notSignedIn:          [[visitor], [visitor], [visitor], [visitor], [visitor], [explained], ends, ends, ends, stay, [visitor]],
   userReadFailed:       [[unread, report], [unread, report], [unread, report], [unread, report], [unread, report], [unread, report], [announcing, report], [unread, 'clearSession', report], [announcing, report], stay, [unread, report]],
   loginAccepted:        [announceNext({ status: 'starting' }), announceNext({ status: 'starting' }), announceNext(visitor), announceNext(visitor), announceNext(unread), announceNext(explained), announceNext(member), announceNext({ ...member, isRestored: true }), announceNext(member), stay, announceNext({ status: 'logoutFailed', problem })],
-  linkFailed:           ['never', 'never', [explained], [explained], [explained], [explained], stay, stay, stay, 'never', 'never'],
+  linkFailed:           ['never', 'never', [failedLink], [failedLink], [failedLink], [failedLink], stay, stay, stay, 'never', 'never'],
   pageRestored:         [rereadUser, rereadUser, rereadUser, rereadUser, rereadUser, rereadUser, becomes({ ...member, isRestored: true }), becomes({ ...member, isRestored: true }), becomes({ ...member, isRestored: true, isAfterMessage: true }), outAgain, outAgain],
   logoutPressed:        [stay, stay, stay, stay, stay, stay, out, out, out, stay, ['same', 'postLogout']],
   logoutDone:           [loggedOut, loggedOut, loggedOut, loggedOut, loggedOut, loggedOut, loggedOut, loggedOut, loggedOut, loggedOut, loggedOut],
