@@ -61,7 +61,7 @@ const FAILURES: readonly [state: State, width: number, height: number, (page: Pa
     664,
     page => [inForm(page, 'Je lidmaatschap is nog niet'), button(page, 'Opzeggen zonder reden')],
   ],
-  [withToast('cancellation-not-ended'), 390, 664, page => [inForm(page, 'Het is niet gelukt')]],
+  [withToast('cancellation-not-ended'), 390, 664, page => [inForm(page, 'Je lidmaatschap loopt nog.')]],
 ]
 
 test('no toast covers what a member needs after a failure', async ({ gallery }) => {
