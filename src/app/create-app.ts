@@ -60,9 +60,9 @@ export function createApp(environment: Environment) {
   const connection = {
     isUnloading,
     isOnline: () => !isOffline.peek(),
-    onResponse(isPage: boolean) {
+    onResponse(isForeign: boolean) {
       isOffline.value = false
-      if (!isPage) lastResponse.record()
+      if (!isForeign) lastResponse.record()
     },
   }
   const { api, cache, queries } = createData(environment, connection, onError, () => session)

@@ -1,7 +1,7 @@
 import type { GenericSchema, InferOutput } from 'valibot'
 import { abortError, type CallError, hasStatus, NetworkError, RedirectError, TimeoutError } from './errors.ts'
 import { fill } from './match.ts'
-import { isPage, parseResponse } from './parse-response.ts'
+import { isForeign, parseResponse } from './parse-response.ts'
 import { type RequestParts, requestInit } from './request-init.ts'
 
 /** One call of §7. Without a schema the client ignores the body, which may be empty. */
@@ -45,8 +45,8 @@ export interface HttpOptions {
   readonly checkSession: (failed: CallError) => Promise<boolean>
   /** Reads the current user, if other calls must wait for it. Rejects if the read fails. */
   readonly readUserFirst: () => Promise<unknown> | undefined
-  /** Called for every response. `isPage`: it came from a gateway or a portal. */
-  readonly onResponse: (isPage: boolean) => void
+  /** Called for every response. `isForeign`: a gateway or a portal may have sent it. */
+  readonly onResponse: (isForeign: boolean) => void
   /** Extra headers of a write, such as the CSRF header. */
   readonly writeHeaders: () => Record<string, string>
   /** Whether the browser reports a connection, which does not prove one. */
@@ -73,7 +73,7 @@ export function createHttp(options: HttpOptions): Http {
     }
     const response = await fetch(url, init).catch(fail)
     const text = await response.text().catch(fail)
-    options.onResponse(isPage(text))
+    options.onResponse(isForeign(text))
     return parseResponse(call, response, text)
   }
 

@@ -5,9 +5,13 @@ import { tryOrUndefined } from './try.ts'
 /** The path of an issue in the data, such as `a.0.b`; empty for the data as a whole. */
 export const pathOf = ({ path }: BaseIssue<unknown>): string => path?.map(({ key }) => key).join('.') ?? ''
 
-/** Whether a body is neither JSON nor empty: then a gateway or a portal sent it. */
-export const isPage = (text: string): boolean =>
+/** Whether a body is neither JSON nor empty: a gateway or a portal may have sent it. */
+export const isForeign = (text: string): boolean =>
   text.trim() !== '' && tryOrUndefined(() => JSON.parse(text)) === undefined
+
+/** Whether a foreign body is a page rather than a word such as «OK». */
+const isPage = ({ headers }: Response, text: string): boolean =>
+  text.trim().startsWith('<') || headers.get('Content-Type')?.includes('html') === true
 
 export interface ParsedCall extends Endpoint {
   readonly schema?: GenericSchema | undefined
@@ -23,17 +27,17 @@ export interface ParsedCall extends Endpoint {
  * | no JSON after a redirect               | `RedirectError`, unless the server failed |
  * | error status                           | `HttpError` with the items of its body    |
  * | a page, or data against the schema     | `ContractError`                           |
- * | the call has no schema                 | undefined, also for an empty response     |
+ * | the call has no schema                 | undefined, also for «OK» or nothing       |
  */
 export function parseResponse(call: ParsedCall, response: Response, text: string): unknown {
   const { schema } = call
   const json: unknown = tryOrUndefined(() => JSON.parse(text))
-  const isForeign = isPage(text)
-  const isMissing = isForeign || (json === undefined && schema)
+  const isOther = isForeign(text)
+  const isMissing = isOther || (json === undefined && schema)
   if (response.redirected && response.status < 500 && (isMissing || call.mayRedirect))
     throw new RedirectError(call)
-  if (!response.ok) throw new HttpError(call, response.status, errorItems(json), isForeign)
-  if (isForeign) throw new ContractError(call, ['JSON expected'])
+  if (!response.ok) throw new HttpError(call, response.status, errorItems(json), isOther)
+  if (isOther && isPage(response, text)) throw new ContractError(call, ['JSON expected'])
   return schema && unwrap(call, schema, json)
 }
 

@@ -7,6 +7,7 @@ import { empty, failure, json, redirected, text } from '../../support/fetch-stub
 const DATE = { endDate: '2026-03-14' }
 const schema = object({ endDate: nullable(string()) })
 const loginPage = () => text('<!doctype html><title>Inloggen</title>')
+const typed = (type: string, body: string) => new Response(body, { headers: { 'Content-Type': type } })
 
 const parse = async (response: Response, schema?: GenericSchema) =>
   parseResponse({ method: 'GET', path: '/x', schema }, response, await response.text())
@@ -24,6 +25,11 @@ describe('accepts', () => {
     ['nothing without a schema', empty(200), undefined, undefined],
     ['nothing after a redirect, without a schema', redirected(empty(200)), undefined, undefined],
     ['a line break without a schema', text('\n'), undefined, undefined],
+    ['«OK» without a schema', text('OK'), undefined, undefined],
+    ['«success» without a schema', text('success'), undefined, undefined],
+    ['{} without a schema', json({}), undefined, undefined],
+    ['«OK», if the schema needs nothing', text('OK'), nullish(schema), undefined],
+    ['JSON that calls itself HTML', typed('text/html', JSON.stringify(DATE)), schema, DATE],
   ])('%s', async (_, response, schema, data) => expect(await parse(response, schema)).toEqual(data))
 })
 
@@ -41,8 +47,10 @@ describe('rejects', () => {
   /* biome-ignore format: a table */
   test.each<[what: string, response: Response, schema: GenericSchema | undefined, error: object]>([
     ['an empty response', empty(200), schema, CONTRACT],
-    ['HTML without a schema, which is not from the server', loginPage(), undefined, CONTRACT],
-    ['a word without a schema', text('OK'), undefined, CONTRACT],
+    ['a page without a schema', loginPage(), undefined, CONTRACT],
+    ['the start of a tag without a schema', text('\n <?xml version="1.0"?>'), undefined, CONTRACT],
+    ['a word that calls itself HTML', typed('text/html; charset=utf-8', 'Welkom'), undefined, CONTRACT],
+    ['a word with a schema', text('OK'), schema, CONTRACT],
     ['a page after a redirect', redirected(loginPage()), schema, REDIRECT],
     ['a page after a redirect, without a schema', redirected(loginPage()), undefined, REDIRECT],
     ['a missing page after a redirect', redirected(text('<p>', 404)), schema, REDIRECT],
