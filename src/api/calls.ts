@@ -129,7 +129,7 @@ export const CALLS = {
       }),
   },
   superklupper: {
-    method: 'GET', ...READS.superklupper, tag: 'Membership', summary: 'Whether the member is a superklupper', query: {},
+    method: 'GET', ...READS.superklupper, tag: 'Membership', summary: 'Whether the member is a superklupper', query: { reportsErrors: false },
     refusals: { 404: 'The member is none' }, settle: exists,
   },
   subscriptions: { method: 'GET', ...READS.subscriptions, tag: 'Membership', summary: 'The plans', query: {} },

@@ -1,5 +1,5 @@
 import type { GenericSchema, InferOutput } from 'valibot'
-import { hasApiStatus } from '../lib/errors.ts'
+import { hasStatus } from '../lib/errors.ts'
 import { type ParsedCall, parseResponse } from '../lib/parse-response.ts'
 import { actionsLeftSchema, currentUserSchema, membershipSchema, plansSchema } from './schemas.ts'
 
@@ -34,9 +34,9 @@ export type Answers = {
     : boolean
 }
 
-/** Returns false for a 404 (§6, §7). Throws any other error. */
+/** Returns false for a 404, whatever its body (§6, §7). Throws any other error. */
 export function falseIfMissing(error: unknown): false {
-  if (hasApiStatus(error, 404)) return false
+  if (hasStatus(error, 404)) return false
   throw error
 }
 

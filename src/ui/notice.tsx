@@ -99,11 +99,11 @@ interface LoadErrorProps {
   readonly query: QueryResult<unknown>
   /** The object of «We kunnen … nu niet laten zien». */
   readonly subject: string
-  /** Replaces the error on a page that also works without the data. */
-  readonly fallback?: { readonly title: string; readonly text: string }
+  /** A line that replaces the error on a page that also works without the data. */
+  readonly fallback?: string
 }
 
-/** Shows a failed read: a notice instead of the data or, if older data is shown, a line beside it. */
+/** Shows a failed read: a notice instead of the data or, if the page works without it or shows older data, a line. */
 export function LoadError({ query, subject, fallback }: LoadErrorProps) {
   const { data, error, pending, retry } = query
   const action = useRef<HTMLDivElement>(null)
@@ -111,10 +111,11 @@ export function LoadError({ query, subject, fallback }: LoadErrorProps) {
     if (error) clearOfToasts(action.current)
   }, [error])
   if (!error) return null
-  if (data !== undefined) {
+  const line = data === undefined ? fallback : 'Dit is misschien niet meer actueel.'
+  if (line) {
     return (
-      <p className={css.outdated} ref={passFocusOn}>
-        Dit is misschien niet meer actueel.{' '}
+      <p className={css.line} ref={passFocusOn}>
+        {`${line} `}
         <button type="button" className="text-link" aria-busy={pending || undefined} onClick={retry}>
           Opnieuw proberen
         </button>
@@ -124,8 +125,8 @@ export function LoadError({ query, subject, fallback }: LoadErrorProps) {
   return (
     <>
       <Notice
-        kind={fallback ? 'info' : 'error'}
-        title={fallback?.title ?? `We kunnen ${subject} nu niet laten zien`}
+        kind="error"
+        title={`We kunnen ${subject} nu niet laten zien`}
         action={
           <div ref={action}>
             <Button kind="secondary" icon={AGAIN} busy={pending} onClick={retry}>
@@ -134,7 +135,7 @@ export function LoadError({ query, subject, fallback }: LoadErrorProps) {
           </div>
         }
       >
-        <p>{fallback?.text ?? messageFor(error)}</p>
+        <p>{messageFor(error)}</p>
         <HelpLink />
       </Notice>
       <ForHelpdesk error={error} />

@@ -46,15 +46,13 @@ function OpenShop({ user, status, answers, offer }: PlanShopProps & { readonly o
   const { membership, plans, purchase, superklupper } = answers
   const isLooking = purchases.isWatching.value && purchase?.state === 'started'
   const pay = usePay()
-  // After a failed read of the special offer, do not preselect an ordinary plan, which may cost more.
-  const isKnown = superklupper.data !== undefined
-  const { plan, isChoice, choose } = useChoice({ pay, offer, isKnown, bought: purchase?.plan?.months })
+  const { plan, isChoice, choose } = useChoice({ pay, offer, bought: purchase?.plan?.months })
   const terms = plan && {
     memberId: user.id,
     plan,
     renewalPrice: renewalPrice(plans.data),
     endDate: membership.data?.endDate,
-    isSuperklupper: superklupper.data === true,
+    hasOffer: offer.special.length > 0,
   }
   const stopped = !plan && pay.error.value instanceof PaymentStopped && pay.error.value
   const view = useRef<HTMLDivElement>(null)
@@ -89,7 +87,4 @@ function OpenShop({ user, status, answers, offer }: PlanShopProps & { readonly o
   )
 }
 
-const NO_OFFER = {
-  title: 'We konden niet nagaan of er een speciaal aanbod voor je is',
-  text: 'Hieronder zie je de gewone lidmaatschappen.',
-}
+const NO_OFFER = 'We konden niet nagaan of er een speciaal aanbod voor je is.'

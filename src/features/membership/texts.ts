@@ -18,6 +18,7 @@ export const PAY_TEXTS = {
     `De prijs is intussen veranderd: ${period} kost nu ${price}. Er is nu niets betaald.`,
   otherRenewal: (renewal: string) =>
     `De prijs is intussen veranderd: daarna betaal je ${renewal}. Er is nu niets betaald.`,
+  offer: 'Er is een aanbod voor jou. Er is nu niets betaald.',
   gone: 'Dit lidmaatschap is er niet meer. Er is nu niets betaald.',
 } as const
 

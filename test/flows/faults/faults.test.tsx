@@ -100,7 +100,8 @@ const journeys: Readonly<Record<CallLine, Journey>> = {
   'GET /api/membership/superklupper': {
     at: '/membership',
     as: 'superklupper',
-    notice: `We konden niet nagaan of er een speciaal aanbod voor je isHieronder zie je de gewone lidmaatschappen.${RETRY}`,
+    error: '',
+    notice: '',
     again: RETRY,
     shows: 'Speciaal voor jou',
   },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
 import { plan } from '../../support/data.ts'
-import { failure, json, text } from '../../support/fetch-stub.ts'
+import { type Answer, empty, failure, json, offline, text } from '../../support/fetch-stub.ts'
 import { PAY, POST } from '../../support/membership.ts'
 import { button, descriptionsOf, link, main, press, radio, toasts, words } from '../../support/user.ts'
 
@@ -73,26 +73,44 @@ describe('the plans', () => {
     expect(plans()).toEqual([])
   })
 
-  test.each([
+  test.each<[what: string, answer: Answer]>([
     ['an error', () => failure(500)],
-    ['the page of a gateway', () => text('<!doctype html><h1>Not Found</h1>', 404)],
-    ['the line of a gateway', () => text('default backend - 404', 404)],
+    ['a page', () => text('<!doctype html><h1>Wifi</h1>')],
+    ['no connection', offline],
   ])(
-    'are the ordinary ones after %s about the offer, and none is chosen until a retry',
+    'are the ordinary ones after %s about the offer, with a line about it; a press asks again, and stops once',
     async (_what, answer) => {
       const app = await renderApp({ at: '/membership/12', as: 'superklupper', answers: { [SUPER]: answer } })
       expect(plans()).toEqual(ORDINARY)
-      expect(chosen()).toEqual([])
-      expect(canPay()).toBe(false)
-      const notice = screen.getByText('We konden niet nagaan of er een speciaal aanbod voor je is')
-      expect(notice.closest('.notice')?.className).toContain('info')
-      expect(toasts()).toHaveLength(1)
+      expect(chosen()).toEqual([ORDINARY[2]])
+      expect(words()).toContain(
+        'We konden niet nagaan of er een speciaal aanbod voor je is. Opnieuw proberen',
+      )
+      expect(toasts()).toEqual([])
       app.stub.off(SUPER)
-      await press(button('Opnieuw proberen'))
+      await press(button(PAY))
+      expect(words()).toContain('Er is een aanbod voor jou.')
       expect(words()).not.toContain('We konden niet nagaan')
       expect(chosen()).toEqual([SPECIAL])
+      expect(app.calls(POST)).toEqual([])
+      await press(button(PAY))
+      expect(app.calls(POST)).toHaveLength(1)
     },
   )
+
+  test.each<[what: string, answer: Answer, expected: readonly string[]]>([
+    ['404 and a page', () => text('<!doctype html><h1>Not Found</h1>', 404), ORDINARY],
+    ['404 and a word', () => text('Not Found', 404), ORDINARY],
+    ['404 and a list of errors', () => failure(404), ORDINARY],
+    ['«OK»', () => text('OK'), [SPECIAL, ...ORDINARY.slice(0, 2)]],
+    ['nothing', () => empty(), [SPECIAL, ...ORDINARY.slice(0, 2)]],
+    ['{}', () => json({}), [SPECIAL, ...ORDINARY.slice(0, 2)]],
+  ])('are sold silently after the answer %s about the offer', async (_what, answer, expected) => {
+    await renderApp({ at: '/membership', as: 'superklupper', answers: { [SUPER]: answer } })
+    expect(plans()).toEqual(expected)
+    expect(words()).not.toContain('We konden niet nagaan')
+    expect(toasts()).toEqual([])
+  })
 })
 
 describe('a choice', () => {

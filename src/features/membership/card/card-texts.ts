@@ -70,8 +70,7 @@ export function invitationText(answers: Pick<MemberAnswers, 'plans' | 'superklup
   if ([plans, superklupper].some(({ data, error }) => (data ?? error) === undefined)) return undefined
   const { special = [], ordinary = [] } = offerOf(answers) ?? {}
   if (special.length > 0) return { text: 'Er ligt een speciaal aanbod voor je klaar.' }
-  if (superklupper.data === undefined || ordinary.length === 0)
-    return { text: 'Met Klup Compleet doe je onbeperkt mee.' }
+  if (ordinary.length === 0) return { text: 'Met Klup Compleet doe je onbeperkt mee.' }
   const lowest = Math.min(...ordinary.map(plan => plan.pricePerMonth))
   return { text: 'Met Klup Compleet doe je onbeperkt mee, vanaf', price: `${perMonthText(lowest)}.` }
 }

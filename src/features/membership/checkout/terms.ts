@@ -11,6 +11,8 @@ export interface Terms {
   readonly plan: Plan | undefined
   /** In euro per month. */
   readonly renewalPrice: number
+  /** Whether there are special plans for the member. */
+  readonly hasOffer: boolean
   /** Undefined if the membership is unknown. */
   readonly endDate: CalendarDate | null | undefined
 }
@@ -19,7 +21,6 @@ export interface Terms {
 export interface ShownTerms extends Terms {
   readonly memberId: number
   readonly plan: Plan
-  readonly isSuperklupper: boolean
 }
 
 interface Press {
@@ -38,6 +39,7 @@ export function whyStopped({ shown, current, today, purchase }: Press): string |
   const { plan, endDate, renewalPrice } = current
   if (endDate === undefined && /^(started|paid)$/.test(purchase?.state ?? '')) return PAY_TEXTS.unknown
   if (endDate && isLater(endDate, shown.endDate, today)) return PAY_TEXTS.changed(formatDate(endDate))
+  if (current.hasOffer && !shown.hasOffer) return PAY_TEXTS.offer
   if (plan?.numOfMonth !== shown.plan.numOfMonth) return PAY_TEXTS.gone
   if (plan.price !== shown.plan.price || plan.pricePerMonth !== shown.plan.pricePerMonth)
     return PAY_TEXTS.otherPrice(formatMonths(plan.numOfMonth), formatPrice(plan.price))

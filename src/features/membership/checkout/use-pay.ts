@@ -73,7 +73,8 @@ async function readTerms(services: Services, shown: ShownTerms): Promise<Terms> 
   const { plan } = shown
   await session.rereadMember()
   const startedAt = performance.now()
-  const reads = [membership, subscriptions, ...(plan.forSuperkluppers ? [superklupper] : [])]
+  const asksOffer = plan.forSuperkluppers || superklupper.data.peek() === undefined
+  const reads = [membership, subscriptions, ...(asksOffer ? [superklupper] : [])]
   for (const query of reads) query.reload({ isQuiet: true }).catch(() => {})
   await settled(reads, READ_TIMEOUT)
   const late = reads.filter(({ pending }) => pending.peek())
@@ -85,9 +86,10 @@ async function readTerms(services: Services, shown: ShownTerms): Promise<Terms> 
   )
   const isRead = !membership.pending.peek() && !membership.error.peek()
   const plans = subscriptions.data.peek() ?? []
-  const isSuperklupper = superklupper.data.peek() ?? shown.isSuperklupper
+  const offer = offerFor(plans, superklupper.data.peek() ?? shown.hasOffer)
   return {
-    plan: plansOf(offerFor(plans, isSuperklupper)).find(({ id }) => id === plan.id),
+    plan: plansOf(offer).find(({ id }) => id === plan.id),
+    hasOffer: offer.special.length > 0,
     renewalPrice: renewalPrice(plans),
     endDate: isRead ? membership.data.peek()?.endDate : undefined,
   }

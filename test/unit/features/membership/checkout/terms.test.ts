@@ -9,7 +9,7 @@ const plan: Plan = {
   ...{ id: 2, numOfMonth: 6, price: 34.95, pricePerMonth: 5.83 },
   ...{ active: true, inActive: false, isRenewal: false, forSuperkluppers: false },
 }
-const shown = { memberId: 1, plan, renewalPrice: 6.99, endDate: OLD, isSuperklupper: false }
+const shown = { memberId: 1, plan, renewalPrice: 6.99, endDate: OLD, hasOffer: false }
 const base = { memberId: 1, at: 1, before: { kind: 'active', endDate: OLD } } as const
 const started: Purchase = { ...base, state: 'started' }
 const waited: Purchase = { ...base, state: 'paid', waited: true, canSell: true }
@@ -18,6 +18,7 @@ const UNKNOWN =
   'We kunnen nu niet zien of je al betaald hebt. Probeer het zo nog eens. Er is nu niets betaald.'
 const changed = (date: string) =>
   `Je lidmaatschap is intussen veranderd: het is geldig tot en met ${date}. Er is nu niets betaald.`
+const OFFER = 'Er is een aanbod voor jou. Er is nu niets betaald.'
 const GONE = 'Dit lidmaatschap is er niet meer. Er is nu niets betaald.'
 const price = (text: string) => `De prijs is intussen veranderd: ${text}. Er is nu niets betaald.`
 
@@ -41,6 +42,8 @@ test.each<[what: string, expected: string | undefined, current: Partial<Terms>, 
   ['no membership', undefined, { endDate: undefined }],
   ['no membership, after a press', UNKNOWN, { endDate: undefined }, { purchase: started }],
   ['no membership, after a payment that was canceled', undefined, { endDate: undefined }, { purchase: { ...base, state: 'notPaid' } }],
+  ['an offer', OFFER, { hasOffer: true }],
+  ['an offer in the place of the plan', OFFER, { hasOffer: true, plan: undefined }],
   ['no such plan', GONE, { plan: undefined }],
   ['another period', GONE, { plan: { ...plan, numOfMonth: 12, price: 59.95 } }],
   ['a higher price', price('6 maanden kost nu €39,95'), { plan: { ...plan, price: 39.95 } }],
