@@ -1,5 +1,5 @@
 import type { GenericSchema, InferOutput } from 'valibot'
-import { HttpError, isAbort } from '../lib/errors.ts'
+import { HttpError } from '../lib/errors.ts'
 import type { Call } from '../lib/http.ts'
 import type { QueryOptions } from '../lib/query.ts'
 import type { Config } from './config-schema.ts'
@@ -118,15 +118,9 @@ export const CALLS = {
       'old', 'new', 'new',
     ),
   },
-  /** Any failure except a 404 counts as «yes» and is not reported. */
   hasPassword: {
-    method: 'GET', path: '/api/account/password', tag: 'Password', summary: 'Whether a password is set', query: {},
-    refusals: { 404: 'No password is set' },
-    settle: (answer: Promise<unknown>): Promise<boolean> =>
-      exists(answer).catch((error: unknown) => {
-        if (isAbort(error)) throw error
-        return true
-      }),
+    method: 'GET', path: '/api/account/password', tag: 'Password', summary: 'Whether a password is set', query: { reportsErrors: false },
+    refusals: { 404: 'No password is set' }, settle: exists,
   },
   superklupper: {
     method: 'GET', ...READS.superklupper, tag: 'Membership', summary: 'Whether the member is a superklupper', query: { reportsErrors: false },

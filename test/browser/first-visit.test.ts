@@ -43,7 +43,6 @@ const FIRST_VISITS = [
       '/account',
       ...START_SCRIPTS,
       '/static/js/member-screens.js',
-      '/api/account/password',
       '/api/klupper',
       '/api/membership',
       '/api/membership/actions-left',

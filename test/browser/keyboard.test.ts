@@ -106,7 +106,7 @@ const VANISHING: [state: StateName, name: string, next: string][] = [
   ['membership-offer-unknown', 'Opnieuw proberen', 'Lidmaatschap'],
   ['cancellation-load-error', 'Opnieuw proberen', 'We zien je graag blijven!'],
   ['payment-unknown', 'Opnieuw controleren', 'Betaling'],
-  ['account-no-password', ASK, ''],
+  ['change-password-no-password', ASK, ''],
 ]
 
 test('a button that disappears when it is pressed passes the focus on', async ({ gallery }) => {

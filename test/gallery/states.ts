@@ -116,6 +116,7 @@ const visitorStates = {
 const account = (as: string, rest: Partial<State> = {}): State => ({ as, at: '/account', ...rest })
 
 const CHANGE = { as: 'lid', at: '/account/change-password' }
+const NO_PASSWORD = { ...CHANGE, as: 'wachtwoordloos', shows: /nog geen wachtwoord/ }
 
 /** The member cancels, and arrives at the account page. */
 const cancelled = {
@@ -162,11 +163,6 @@ const accountStates = {
     also: page => expect(page.locator('main img')).toHaveCSS('opacity', '0'),
     shows: 'Actief',
   }),
-  'account-no-password': account('wachtwoordloos'),
-  'account-no-password-sent': account('wachtwoordloos', {
-    press: 'Mail mij een link voor een wachtwoord',
-    shows: /een mail gestuurd naar|we je een mail verstuurd/,
-  }),
   'account-loading': account('lid', { faults: { 'GET /api/membership': 'hang' } }),
   'account-load-error': account('lid', {
     faults: { 'GET /api/membership': '503-empty' },
@@ -183,6 +179,12 @@ const accountStates = {
     also: page => expect(spinner(page)).toBeVisible(),
   }),
   'change-password': CHANGE,
+  'change-password-no-password': NO_PASSWORD,
+  'change-password-no-password-sent': {
+    ...NO_PASSWORD,
+    press: 'Mail mij een link voor een wachtwoord',
+    shows: /een mail gestuurd naar/,
+  },
   'change-password-errors': {
     ...CHANGE,
     fill: { 'Oud wachtwoord': '', 'Nieuw wachtwoord': 'zwak12', 'Herhaal nieuwe wachtwoord': 'anders' },

@@ -10,8 +10,6 @@ interface AccountViewProps extends PassProps, NextProps {
   readonly goodbye?: ReactNode
   /** An announcement at the top, in a live region. */
   readonly news?: ReactNode
-  /** Requests a mail, for a member without a password. */
-  readonly noPassword?: ReactNode
   /** The error of a read of the user, whose data may be outdated. */
   readonly userProblem?: ReactNode
 }
@@ -25,7 +23,7 @@ const MASKED = (
 
 /** The pass, what follows, and how the member signs in. From 900 px the pass is at the left. */
 export function AccountView(props: AccountViewProps) {
-  const { user, status, goodbye, news, noPassword, userProblem } = props
+  const { user, status, goodbye, news, userProblem } = props
   return (
     <>
       {goodbye}
@@ -47,16 +45,13 @@ export function AccountView(props: AccountViewProps) {
               </dd>
             </dl>
             <div className={facts.row}>
-              {/* The key replaces the element when the password turns out to be missing, so no layout shift counts. */}
-              <dl key={String(!noPassword)} className={facts.fact}>
+              <dl className={facts.fact}>
                 <dt>Wachtwoord</dt>
-                <dd>{noPassword ? 'Je hebt nog geen wachtwoord.' : MASKED}</dd>
+                <dd>{MASKED}</dd>
               </dl>
-              {noPassword || (
-                <ButtonLink to="/account/change-password" asLink>
-                  Wachtwoord wijzigen
-                </ButtonLink>
-              )}
+              <ButtonLink to="/account/change-password" asLink>
+                Wachtwoord wijzigen
+              </ButtonLink>
             </div>
           </div>
         </div>

@@ -7,7 +7,6 @@ import { AwaitedNotice, MembershipProblem } from '../membership/card/membership-
 import { remind } from '../membership/card/reminder.ts'
 import { type MembershipResult, useMembership } from '../membership/card/use-membership.ts'
 import { isFree, type MembershipStatus, validMembership } from '../membership/membership-status.ts'
-import { RequestPassword } from '../password/request-password.tsx'
 import { AccountView } from './account-view.tsx'
 import { Goodbye, StillActive, useAnnouncement, Welcome } from './announcement.tsx'
 import { saveConfirmation, usePaymentDownload } from './files.ts'
@@ -56,7 +55,6 @@ function AccountPage(membership: MembershipResult & { user: NonNullable<Membersh
             onConfirm: () => valid && saveConfirmation(services, user, valid.endDate),
             onSavePayment,
           }}
-          noPassword={answers.hasPassword.data === false && <RequestPassword email={user.email} asLink />}
           userProblem={<LoadError query={userQuery} subject="je gegevens" />}
         />
       </Page>
@@ -68,9 +66,8 @@ function AccountPage(membership: MembershipResult & { user: NonNullable<Membersh
 function useAccountAnswers({ answers }: MembershipResult) {
   const { queries } = useServices()
   const actionsLeft = useQuery(queries.actionsLeft)
-  const hasPassword = useQuery(queries.hasPassword)
-  const isReady = [answers.membership, actionsLeft, hasPassword].every(isSettled)
+  const isReady = [answers.membership, actionsLeft].every(isSettled)
   const plans = useQuietQuery(queries.subscriptions, isReady)
   const superklupper = useQuietQuery(queries.superklupper, isReady)
-  return { ...answers, actionsLeft, hasPassword, plans, superklupper }
+  return { ...answers, actionsLeft, plans, superklupper }
 }

@@ -18,29 +18,23 @@ const NEW_PASSWORD = [
   ['newPasswordCheck', 'Herhaal nieuwe wachtwoord'],
 ] as const
 
-/** The page to change the password (§2). A member without a password, or who forgot it, can request a mail. */
+/** The page to change the password (§2). Every member can request a mail instead. */
 export function ChangePassword() {
   const { queries, session } = useServices()
-  const hasPassword = useQuery(queries.hasPassword).data !== false
+  const hasNoPassword = useQuery(queries.hasPassword).data === false
   const user = useQuery(session.user).data
   return (
     <>
       <PageHeading title="Verander je wachtwoord" width="task" />
       <Page width="task">
-        {hasPassword && (
-          <Card>
-            <ChangeForm />
-          </Card>
-        )}
+        <Card>
+          {hasNoPassword && <p>Je hebt nog geen wachtwoord. Vraag hieronder een link aan.</p>}
+          <ChangeForm />
+        </Card>
         {user && (
-          <Card heading={hasPassword ? 'Wachtwoord vergeten?' : 'Je hebt nog geen wachtwoord'}>
+          <Card heading="Wachtwoord vergeten?">
             <p>We mailen je een link waarmee je een nieuw wachtwoord kiest.</p>
             <RequestPassword email={user.email} />
-            {!hasPassword && (
-              <ButtonRow>
-                <Back to="/account" />
-              </ButtonRow>
-            )}
           </Card>
         )}
       </Page>

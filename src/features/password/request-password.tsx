@@ -9,7 +9,7 @@ import { Email } from '../../ui/text.tsx'
 import { PASSWORD_TEXTS } from './rules.ts'
 
 /** Requests a mail to the member's address, with a link to choose a password. */
-export function RequestPassword({ email, asLink }: { email: string; asLink?: boolean }) {
+export function RequestPassword({ email }: { email: string }) {
   useSignals()
   const { api, toasts } = useServices()
   const [sent, setSent] = useState(false)
@@ -29,13 +29,7 @@ export function RequestPassword({ email, asLink }: { email: string; asLink?: boo
   return (
     <>
       <FailureNotice failure={request.error.value} />
-      <Button
-        kind="secondary"
-        wide={!asLink}
-        asLink={asLink}
-        busy={request.pending.value}
-        onClick={() => request.run()}
-      >
+      <Button kind="secondary" wide busy={request.pending.value} onClick={() => request.run()}>
         Mail mij een link voor een wachtwoord
       </Button>
     </>

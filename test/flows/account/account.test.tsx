@@ -8,8 +8,6 @@ const CHANGE = 'Lidmaatschap wijzigen'
 const CHOOSE = 'Kies je lidmaatschap'
 /** For a member without a membership. */
 const INVITATION = 'Met Klup Compleet doe je onbeperkt mee, vanaf €5,00 per maand.'
-const FORGOT = 'GET /api/account/password/forgot'
-const ASK = 'Mail mij een link voor een wachtwoord'
 
 /** What each member sees on the account page, in this order, and the link to the plans. */
 /* biome-ignore format: a table */
@@ -23,7 +21,6 @@ const MEMBERS: [as: string, next: string, ...sees: string[]][] = [
   ['opgezegd', CHOOSE, 'Femke', 'Klup Compleet', 'Opgezegd', '13-04-2026', 'nog 30 dagen', '14-04-2026', 'Klup Start', 'Je betaalt niets meer.'],
   ['verlopen', CHOOSE, 'Ruben', 'Klup Start', 'Gratis', 'nog 1 van 2', 'nog 0 van 2', 'Klup Compleet stopte op 13-03-202613 maart 2026. Je betaalt niets.', INVITATION],
   ['naamloos', CHOOSE, 'Mijn Account', 'Klup Start', 'naamloos@voorbeeld.nl'],
-  ['wachtwoordloos', CHOOSE, 'Lieke', 'Klup Start', 'Je hebt nog geen wachtwoord.'],
 ]
 
 /** Where the links with a name lead. */
@@ -107,23 +104,4 @@ test('a photo that does not load is transparent, so that the drawing behind it s
   expect(photo()?.hasAttribute('data-broken')).toBe(true)
   await renderApp({ at: '/account', as: 'fotoloos' })
   expect(photo()).toBe(null)
-})
-
-test('a member without a password can request one by mail, once, and again after a failure', async () => {
-  const app = await renderApp({ at: '/account', as: 'wachtwoordloos' })
-  expect(screen.queryByRole('button', { name: 'Wachtwoord wijzigen' })).toBe(null)
-  app.mock.setFault(FORGOT, '429', { times: 1 })
-  await press(button(ASK))
-  expect(toasts()).toEqual(['fout: Te veel aanvragen. Probeer het over een minuut opnieuw.'])
-  expect(main()).toContain('Te veel aanvragen.')
-  const ask = button(ASK)
-  expect(document.activeElement).toBe(ask)
-  ask.click()
-  ask.click()
-  await settle()
-  const asked = '/api/account/password/forgot?emailAddress=wachtwoordloos%40voorbeeld.nl'
-  expect(app.requests(FORGOT).map(({ url }) => url)).toEqual([asked, asked])
-  expect(toasts()).toContain('Verzoek verstuurd!')
-  expect(main()).toContain('We hebben je een mail gestuurd naar wachtwoordloos@voorbeeld.nl.')
-  expect(screen.queryByRole('button', { name: ASK })).toBe(null)
 })

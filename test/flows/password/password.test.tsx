@@ -1,19 +1,54 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
-import { empty, failure } from '../../support/fetch-stub.ts'
+import { settle } from '../../support/clock.ts'
+import { type Answer, empty, failure, offline, text } from '../../support/fetch-stub.ts'
 import { FORMS, submit } from '../../support/forms.ts'
 import { button, field, heading, main, press, toasts, type } from '../../support/user.ts'
 
 const MAIL = 'Mail mij een link voor een wachtwoord'
-const mailed = (name: string) => `We hebben je een mail gestuurd naar ${name}@voorbeeld.nl.`
 
-test('the change-password page offers only the mail to a member without a password', async () => {
+describe('the answer about the password', () => {
+  const PASSWORD = 'GET /api/account/password'
+  const NO_PASSWORD = 'Je hebt nog geen wachtwoord.'
+
+  test.each<[what: string, answer: Answer, line: boolean]>([
+    ['404 and a list of errors', () => failure(404), true],
+    ['404 and a page', () => text('<!doctype html><h1>Not Found</h1>', 404), true],
+    ['404 and a word', () => text('Not Found', 404), true],
+    ['an error', () => failure(500), false],
+    ['no connection', offline, false],
+    ['«OK»', () => text('OK'), false],
+  ])('%s takes nothing away, and only a 404 adds a line', async (_what, answer, hasLine) => {
+    const app = await renderApp({ at: '/account', as: 'gratis', answers: { [PASSWORD]: answer } })
+    expect(main()).toContain('••••••••')
+    await press(link('Wachtwoord wijzigen'))
+    for (const label of ['Oud wachtwoord', 'Nieuw wachtwoord', 'Herhaal nieuwe wachtwoord'])
+      expect(field(label).value).toBe('')
+    expect(button(MAIL)).toBeTruthy()
+    expect(main().includes(NO_PASSWORD)).toBe(hasLine)
+    expect(toasts()).toEqual([])
+    expect(app.calls(PASSWORD)).toHaveLength(1)
+  })
+})
+
+test('a member can request a password by mail, once, and again after a failure', async () => {
+  const FORGOT = 'GET /api/account/password/forgot'
   const app = await renderApp({ at: '/account/change-password', as: 'wachtwoordloos' })
-  expect(screen.queryByLabelText('Oud wachtwoord')).toBe(null)
+  app.mock.setFault(FORGOT, '429', { times: 1 })
   await press(button(MAIL))
-  expect(app.stub.sent.at(-1)?.url).toContain('?emailAddress=wachtwoordloos%40voorbeeld.nl')
-  expect(main()).toContain(mailed('wachtwoordloos'))
+  expect(toasts()).toEqual(['fout: Te veel aanvragen. Probeer het over een minuut opnieuw.'])
+  expect(main()).toContain('Te veel aanvragen.')
+  const ask = button(MAIL)
+  expect(document.activeElement).toBe(ask)
+  ask.click()
+  ask.click()
+  await settle()
+  const asked = '/api/account/password/forgot?emailAddress=wachtwoordloos%40voorbeeld.nl'
+  expect(app.requests(FORGOT).map(({ url }) => url)).toEqual([asked, asked])
+  expect(toasts()).toContain('Verzoek verstuurd!')
+  expect(main()).toContain('We hebben je een mail gestuurd naar wachtwoordloos@voorbeeld.nl.')
+  expect(screen.queryByRole('button', { name: MAIL })).toBe(null)
 })
 
 test('the forgot-password page names the address of the request, and lets a visitor correct it', async () => {
@@ -47,7 +82,7 @@ test('the form to change a password names the account to password managers only'
 const CHANGED = 'Gelukt!'
 
 describe('a reset', () => {
-  test('is known on the account, also when a read is older', async () => {
+  test('is known on the page to change it, also when a read is older', async () => {
     const app = await renderApp({
       ...FORMS.reset,
       at: '/forgot-password/reset-wachtwoordloos',
@@ -55,9 +90,8 @@ describe('a reset', () => {
     })
     app.stub.on('GET /api/account/password', () => failure(404))
     await submit(FORMS.reset)
-    await app.goTo('/account')
+    await app.goTo('/account/change-password')
     expect(main()).not.toContain('Je hebt nog geen wachtwoord')
-    expect(main()).toContain('Wachtwoord wijzigen')
   })
 
   test('names no account, since its link may be of another one, and takes the used token from the address', async () => {

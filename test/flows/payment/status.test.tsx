@@ -77,7 +77,6 @@ describe('a paid payment', () => {
     expect(words()).toContain('14-09-2026')
     await advance(4 * POLL_INTERVAL)
     expect(app.takeCalls()).toEqual([
-      'GET /api/account/password',
       'GET /api/klupper',
       'GET /api/membership',
       'GET /api/membership/actions-left',

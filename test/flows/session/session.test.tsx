@@ -109,7 +109,6 @@ test.each(['logout', 'expired'] as const)(
     const late = app.stub.hold(USER)
     // Their 401 would end the session at once.
     for (const read of ['', '/actions-left']) app.stub.hold(`GET /api/membership${read}`)
-    app.stub.hold('GET /api/account/password')
     await app.receive({ type: 'login', id: 104 })
     app.mock.world.sessions.clear()
     await app.receive({ type })

@@ -125,28 +125,28 @@ describe('a browser that had a member', () => {
       const { answer, calls } = load('/account')
       expect(calls()).toEqual([USER])
       await answer(0, memberWith('a@b.nl'))
-      expect(calls()).toHaveLength(4)
+      expect(calls()).toHaveLength(3)
     },
   )
 
   test('asks for the data of the page beside the user, and once', async () => {
     const { answer, calls } = load('/account')
-    const reads = ['GET /api/membership', 'GET /api/membership/actions-left', 'GET /api/account/password']
+    const reads = ['GET /api/membership', 'GET /api/membership/actions-left']
     expect(calls()).toEqual([USER, ...reads])
     await answer(0, memberWith('a@b.nl'))
-    expect(calls()).toHaveLength(4)
+    expect(calls()).toHaveLength(3)
     expect(shown()).toBe('a@b.nl')
   })
 
   test('shows the login page to a visitor, and the data is asked again after a login', async () => {
     const { answer, fetch, calls } = load('/')
-    for (const index of [1, 2, 3]) await answer(index, visitor())
+    for (const index of [1, 2]) await answer(index, visitor())
     await answer(0, visitor())
     expect(shown()).toBe('Inloggen')
     void fetch('/api/klupper', { method: 'GET' })
-    expect(calls()).toHaveLength(4)
+    expect(calls()).toHaveLength(3)
     void fetch('/api/membership', { method: 'GET' })
-    expect(calls()).toHaveLength(5)
+    expect(calls()).toHaveLength(4)
   })
 })
 
@@ -180,7 +180,7 @@ test('a painted block hands its answers over, and no request of the app gets the
   expect(page()?.answers).toEqual({ membership: { endDate: null }, actionsLeft: left })
   handOver()
   const before = calls().length
-  for (const path of ['/api/account/password', '/api/membership']) void fetch(path, { method: 'GET' })
+  void fetch('/api/membership', { method: 'GET' })
   expect(calls().slice(before)).toEqual(['GET /api/membership'])
 })
 
