@@ -1,20 +1,37 @@
-import { parseUrl } from '../../../lib/try.ts'
+import { parseUrl, tryOrUndefined } from '../../../lib/try.ts'
+
+/** The longest address of the page's own origin, in characters. */
+const MAX_LENGTH = 2000
 
 /** Whether an address is on this machine. */
 export const isLoopback = (url: URL) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
 
 /**
- * Returns the bank's address if it is absolute, https, without user info and, if origins are configured, of one of them. http
- * is allowed between loopback hosts. Otherwise the console names the refused origin.
+ * Returns the bank's address if it may be opened, without user info. With configured origins it must be https and of one of
+ * them; http is allowed between loopback hosts. Without them any such address will do, and a page of the page's own origin,
+ * whose address may be a path. Otherwise the console names the refused origin.
  */
-export function checkoutAddress(href: string, page: string, origins: readonly string[]): string | undefined {
-  const url = /^https?:\/\/[^/\\]/i.test(href) ? parseUrl(href) : undefined
-  if (url && isSafe(url, new URL(page)) && (origins.length === 0 || origins.includes(url.origin)))
-    return url.href
-  const allowed = origins.join(', ') || 'any https origin'
+export function checkoutAddress(
+  href: string,
+  page: string,
+  origins: readonly string[] = [],
+): string | undefined {
+  const url = /^(https?:\/\/|\/)[^/\\]/i.test(href) ? parseUrl(href, page) : undefined
+  if (url && isAllowed(url, new URL(page), origins)) return url.href
+  const allowed = origins.join(', ') || 'any https origin, or a page of this one'
   console.error(`CHECKOUT_ORIGINS: ${allowed} expected, ${url?.origin ?? 'no web address'} found`)
   return undefined
 }
 
-const isSafe = (url: URL, page: URL): boolean =>
-  (url.protocol === 'https:' || (isLoopback(url) && isLoopback(page))) && !url.username && !url.password
+function isAllowed(url: URL, page: URL, origins: readonly string[]): boolean {
+  if (url.username || url.password) return false
+  if (origins.length === 0 && url.origin === page.origin) return isOwnPage(url)
+  const isSafe = url.protocol === 'https:' || (isLoopback(url) && isLoopback(page))
+  return isSafe && (origins.length === 0 || origins.includes(url.origin))
+}
+
+/** Whether an address of the page's own origin is a page, and neither a call of the API nor a sign-in link. */
+function isOwnPage({ href }: URL): boolean {
+  const text = tryOrUndefined(() => decodeURIComponent(href))
+  return text !== undefined && href.length <= MAX_LENGTH && !/\/(api|sso)\b|\bsso=/i.test(text)
+}

@@ -23,8 +23,8 @@ describe('with or without configured origins, the browser', () => {
 
   /* biome-ignore format: a list */
   test.each([
-    // Not an absolute address.
-    '/pay', '//bank.example/pay', '\\\\bank.example/pay', 'https://', 'https:\\\\bank.example', 'https:bank.example',
+    // Neither an absolute address nor a path.
+    '', '#', 'pay', '?pay', '//bank.example/pay', '\\\\bank.example/pay', 'https://', 'https:\\\\bank.example', 'https:bank.example',
     // Another scheme, or not secure.
     'JaVaScRiPt:alert(1)', 'java\nscript:alert(1)', 'javascript://bank.example/%0aalert(1)', 'http://bank.example/',
     // User info.
@@ -54,6 +54,26 @@ describe('without configured origins, the browser', () => {
   )
 })
 
+describe('without configured origins, the page’s own origin', () => {
+  test.each(['/pay', '/betaal/1?id=2#3', 'https://klup.example/payment?id=tr_1'])('may have %s', href => {
+    expect(checkoutAddress(href, PAGE, [])).toBe(new URL(href, PAGE).href)
+    expect(checkoutAddress(href, PAGE, BANK)).toBeUndefined()
+  })
+
+  test('may be http', () => {
+    expect(checkoutAddress('/pay', 'http://klup.test/membership', [])).toBe('http://klup.test/pay')
+  })
+
+  /* biome-ignore format: a list */
+  test.each([
+    '/api/membership/end', '/v1/api/payment', '/x/../api/payment', '/%61pi/payment', '/API/payment', '/x//api/payment',
+    '/sso?sso=token', '/sso/6?sso=token', '/subscription?sso=token', '/#/sso?sso=token', '/%73so?sso=token',
+    'https://me@klup.example/pay', '/%', `/pay?${'x'.repeat(2000)}`,
+  ])('never has %s', href => {
+    expect(checkoutAddress(href, PAGE, [])).toBeUndefined()
+  })
+})
+
 test.each([
   'https://evil.example/',
   'https://bank.example.evil.example/',
@@ -68,8 +88,8 @@ test.each([
 test.each([
   ['https://pay.example/?token=1', BANK, 'https://bank.example expected, https://pay.example found'],
   ['https://me:secret@bank.example/', BANK, 'https://bank.example expected, https://bank.example found'],
-  ['http://bank.example/', [], 'any https origin expected, http://bank.example found'],
-  ['javascript:alert(1)', [], 'any https origin expected, no web address found'],
+  ['http://bank.example/', [], 'any https origin, or a page of this one expected, http://bank.example found'],
+  ['javascript:alert(1)', [], 'any https origin, or a page of this one expected, no web address found'],
 ])('the console names the origin of the refused address %j, and no more of it', (href, origins, line) => {
   checkoutAddress(href, PAGE, origins)
   expect(vi.mocked(console.error).mock.calls).toEqual([[`CHECKOUT_ORIGINS: ${line}`]])
