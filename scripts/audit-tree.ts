@@ -6,7 +6,7 @@ import { defectsOf, type Entry, nameOf } from './defects.ts'
 
 const lock = await readFile(join(import.meta.dirname, '../package-lock.json'), 'utf8')
 const { '': _, ...entries }: Record<string, Entry> = JSON.parse(lock).packages
-const config = configFrom({ DOWNLOAD_URL: 'https://klup.example/download', CHECKOUT_ORIGINS: '*' })
+const config = configFrom({})
 const { packages } = await buildSite(config)
 const rows = [...packages].map(([path, bytes]) => {
   const { version, license: licence } = entries[path] ?? {}

@@ -5,11 +5,14 @@ import { Expected } from './expected.ts'
 const list = (text: string) => text.split(',').map(part => part.trim())
 const numbers = (text: string) => list(text).filter(Boolean).map(Number)
 
-/** An empty list in the page allows any https origin. Only `*` sets it, so that nobody does so by accident. */
+/** An empty list in the page allows any https origin. Only `*` sets it. */
 const origins = (text: string) => (text.trim() === '*' ? [] : list(text))
 
+/** The download page of a build that names none. No host has this name (RFC 2606). */
+const NO_DOWNLOAD_PAGE = 'https://klup.invalid/download'
+
 /**
- * The configuration as one table: variable, key in the page, default (`undefined` makes it required) and parser.
+ * The configuration as one table: variable, key in the page, default (`undefined`: not in the page) and parser.
  * docs/operating.md explains each variable.
  */
 export const VARIABLES: readonly (readonly [
@@ -24,7 +27,7 @@ export const VARIABLES: readonly (readonly [
   ['LOGOUT_PATH', 'logoutPath', '/api/logout'],
   ['PAYMENT_REDIRECT_URL', 'paymentRedirectUrl', ''],
   ['PAYMENT_METHOD', 'paymentMethod', 'iDeal'],
-  ['DOWNLOAD_URL', 'downloadUrl', undefined],
+  ['DOWNLOAD_URL', 'downloadUrl', NO_DOWNLOAD_PAGE],
   ['IMAGE_BASE_URL', 'imageBaseUrl', ''],
   ['IMAGE_SIZES', 'imageSizes', '64,256,512,1024', numbers],
   ['CANCELLATION_REASON', 'cancellationReason', 'reasonType'],
@@ -101,10 +104,7 @@ function check(config: object): Config {
   try {
     return checkConfig(config)
   } catch (error) {
-    let text = asError(error).message.replace(
-      /"\w+" expected, undefined found/g,
-      'a value expected, nothing found',
-    )
+    let text = asError(error).message
     for (const [name, key] of VARIABLES)
       text = text.replaceAll(new RegExp(`^${key}\\b`, 'gm'), `${name} (${key})`)
     throw new Expected(text)
@@ -114,9 +114,17 @@ function check(config: object): Config {
 /** The settings that differ from the defaults, as lines of `VARIABLE=value`. */
 export const settingsOf = (config: Config): string[] =>
   VARIABLES.map(([name, key, byDefault]) => {
-    const text = key === 'checkoutOrigins' ? config.checkoutOrigins.join(',') || '*' : String(config[key])
+    const { checkoutOrigins } = config
+    const text =
+      key === 'checkoutOrigins' ? checkoutOrigins && (checkoutOrigins.join(',') || '*') : String(config[key])
     return text === byDefault ? '' : `  ${name}=${text}`
   }).filter(Boolean)
+
+/** The variables without which a build is no release. */
+export const unsetIn = ({ downloadUrl, checkoutOrigins }: Partial<Config>): string[] => [
+  ...(downloadUrl === NO_DOWNLOAD_PAGE ? ['DOWNLOAD_URL'] : []),
+  ...(checkoutOrigins ? [] : ['CHECKOUT_ORIGINS']),
+]
 
 /** The settings that most operators change. */
 const EXPECTED =
@@ -126,9 +134,11 @@ const EXPECTED =
 export function reportOf(config: Config): string {
   const unset = VARIABLES.filter(([name, key, byDefault]) => EXPECTED.test(name) && config[key] === byDefault)
   const names = unset.map(([name]) => name).join(', ')
+  const needed = unsetIn(config).join(', ')
   return [
     'Settings that differ from the defaults:',
     ...settingsOf(config),
+    ...(needed ? [`Warning: not set, so npm run pack will refuse this build: ${needed}`] : []),
     ...(names ? [`Still the default, though most owners need them (docs/operating.md): ${names}`] : []),
   ].join('\n')
 }

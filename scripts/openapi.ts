@@ -50,9 +50,7 @@ const ERRORS = {
 }
 
 /** A configuration for each form of a body. */
-const CONFIGS = ['reasonType', 'reasonTypeId'].map(CANCELLATION_REASON =>
-  configFrom({ CANCELLATION_REASON, DOWNLOAD_URL: 'https://klup.example', CHECKOUT_ORIGINS: '*' }),
-)
+const CONFIGS = ['reasonType', 'reasonTypeId'].map(CANCELLATION_REASON => configFrom({ CANCELLATION_REASON }))
 
 /** The OpenAPI 3.1 document of the app's calls, with the fields that it needs (§7). */
 export function openApi(version: string) {

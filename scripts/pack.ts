@@ -1,9 +1,14 @@
 import { execFileSync } from 'node:child_process'
+import { unsetIn } from './config.ts'
+import { Expected } from './expected.ts'
 import { readSite } from './files.ts'
 import { namesIn, versionOf } from './hosting.ts'
+import { configIn } from './page.ts'
 
 const folder = process.argv[2] ?? 'dist'
 const site = await readSite(folder)
+const unset = unsetIn(configIn(String(site.get('index.html')))).join(', ')
+if (unset) throw new Expected(`${folder}/ is no release without ${unset}: set them, and build again.`)
 const names = [...namesIn(site), 'SHA256SUMS'].sort()
 const name = `klup-${versionOf(site)}.tar.gz`
 // GNU tar gives all files one time, owner and mode, so that two packs of one build are equal.

@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { buildApp } from './build-app.ts'
 import { configFrom } from './config.ts'
 
-const config = configFrom({ DOWNLOAD_URL: 'https://klup.example/download', CHECKOUT_ORIGINS: '*' })
+const config = configFrom({})
 /** A version of the usual length, so that the figures depend only on the source. */
 const version = {
   version: '1.0.0',

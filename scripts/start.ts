@@ -18,9 +18,7 @@ let members = ''
 if (MOCK_API !== '0') await startMock(Number(API_PORT), Number(PROVIDER_PORT))
 const config = configFrom({
   APP_ENV: 'dev',
-  DOWNLOAD_URL: mock?.downloadUrl ?? 'https://klup.example/download',
-  CHECKOUT_ORIGINS: mock?.providerUrl ?? '*',
-  ...(mock && { API_BASE_URL: mock.apiUrl }),
+  ...(mock && { API_BASE_URL: mock.apiUrl, DOWNLOAD_URL: mock.downloadUrl }),
   ...process.env,
 })
 

@@ -18,11 +18,9 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
   if (other && !otherPassword) throw new Error('--other needs KLUP_OTHER_PASSWORD.')
   const origin = values.origin && new URL(values.origin).origin
   const config = configFrom({
-    CHECKOUT_ORIGINS: '*',
     PAYMENT_REDIRECT_URL: `${origin ?? new URL(base).origin}/payment`,
     ...variables,
-    // A configuration requires the download page, which the check does not use.
-    ...{ API_BASE_URL: base.replace(/\/$/, ''), APP_ENV: 'prod', DOWNLOAD_URL: base },
+    ...{ API_BASE_URL: base.replace(/\/$/, ''), APP_ENV: 'prod' },
   })
   return { ...values, user, config, password, origin, otherPassword }
 }

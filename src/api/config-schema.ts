@@ -5,6 +5,7 @@ import {
   type InferOutput,
   number,
   object,
+  optional,
   picklist,
   pipe,
   safeParse,
@@ -53,7 +54,8 @@ const configSchema = object({
   imageBaseUrl: base,
   imageSizes: array(imageSize),
   cancellationReason: picklist(['reasonType', 'reasonTypeId']),
-  checkoutOrigins: array(text(isOrigin, 'an origin')),
+  /** Empty or missing: any https origin. */
+  checkoutOrigins: optional(array(text(isOrigin, 'an origin'))),
   csrfCookie: token,
   csrfHeader: token,
   helpUrl: addressOrEmpty,

@@ -17,11 +17,7 @@ const LATENCY = 50
 /** Starts the mock API and the compared sites, each on an origin of its own. */
 export async function startSites(otherFolder: string | undefined) {
   const mock = await startMock({ apiPort: 0, providerPort: 0, latency: LATENCY })
-  const config = configFrom({
-    API_BASE_URL: mock.apiUrl,
-    DOWNLOAD_URL: mock.downloadUrl,
-    CHECKOUT_ORIGINS: '*',
-  })
+  const config = configFrom({ API_BASE_URL: mock.apiUrl, DOWNLOAD_URL: mock.downloadUrl })
   const sites: Record<string, Files> = {
     hand: await handWritten(mock.apiUrl),
     app: (await buildSite(config)).files,

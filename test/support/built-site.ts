@@ -10,7 +10,7 @@ export default async function setup() {
   if (process.env.KLUP_DIST) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'klup-site-'))
   // What a test needs is configured again in memory.
-  const config = configFrom({ DOWNLOAD_URL: 'https://klup.example/download', CHECKOUT_ORIGINS: '*' })
+  const config = configFrom({})
   const { files } = await buildSite(config)
   await writeSite(files, folder)
   process.env.KLUP_DIST = folder

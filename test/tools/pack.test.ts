@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readFolder, writeSite } from '../../scripts/files.ts'
@@ -7,6 +7,16 @@ import { hostingFiles } from '../../scripts/hosting.ts'
 import { smallSite } from '../hosting/support/site.ts'
 import { testFolder } from './support/folder.ts'
 import { startFile } from './support/run.ts'
+
+test('npm run pack refuses a build without the settings of a release', async () => {
+  const folder = await testFolder()
+  await writeSite(hostingFiles(smallSite('klup', {})), join(folder, 'dist'))
+  expect(await startFile('pack.ts', ['dist'], {}, folder).ended).toEqual({
+    code: 1,
+    output: 'dist/ is no release without DOWNLOAD_URL, CHECKOUT_ORIGINS: set them, and build again.\n',
+  })
+  expect(await readdir(folder)).toEqual(['dist'])
+})
 
 test('npm run pack writes the same bytes for the same build, without other files', async () => {
   const folder = await testFolder()

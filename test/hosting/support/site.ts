@@ -2,7 +2,7 @@ import { configFrom } from '../../../scripts/config.ts'
 import type { Files } from '../../../scripts/files.ts'
 import { reconfigure } from '../../../scripts/page.ts'
 
-/** The required variables of a build. */
+/** The variables that a release needs. */
 export const NEEDED = {
   DOWNLOAD_URL: 'https://klup.example/download',
   CHECKOUT_ORIGINS: 'https://bank.example',
@@ -12,8 +12,8 @@ const POLICY = '<meta http-equiv="Content-Security-Policy" content="">'
 const CONFIG = '<script type="application/json" id="app-config">{"downloadUrl":"-"}</script>'
 
 /** A small site in the form of a build; `text` is in the page. */
-export function smallSite(text = 'klup'): Files {
-  const config = configFrom({ ...NEEDED, API_BASE_URL: 'https://api.klup.example' })
+export function smallSite(text = 'klup', variables: NodeJS.Dict<string> = NEEDED): Files {
+  const config = configFrom({ ...variables, API_BASE_URL: 'https://api.klup.example' })
   const padding = 'Lang genoeg om kleiner te worden. '.repeat(20)
   const html = `<!doctype html>${POLICY}${CONFIG}<script>early()</script><script type="module" src="/static/js/main-ABCDEFGH.js"></script><style>p{}</style><p>${text}</p><p>${padding}</p>`
   return new Map([
