@@ -3,7 +3,7 @@ import { addDays } from '../../lib/dates.ts'
 import { ButtonLink, Download, TextLink } from '../../ui/button.tsx'
 import { Loading, placeholderFor } from '../../ui/loading.tsx'
 import { DateText } from '../../ui/text.tsx'
-import { invitationText, isUsedUp, nextText, restText, USED_UP } from '../membership/card/card-texts.ts'
+import { invitationText, nextText, restText, usedUpText } from '../membership/card/card-texts.ts'
 import * as card from '../membership/card/membership-card.module.css'
 import { Expired, ReminderButton } from '../membership/card/membership-card-view.tsx'
 import {
@@ -41,6 +41,7 @@ export function Next({ status, answers, awaited, problem, links = {} }: NextProp
   const { kind } = status
   if (kind === 'loading') return <Loading boxes={1} />
   if (kind === 'failed') return problem
+  const usedUp = isFree(status) && usedUpText(answers.actionsLeft.data)
   const isSecondary = kind === 'active' || links.hasWelcome || links.hasReceipt
   return (
     <>
@@ -48,7 +49,7 @@ export function Next({ status, answers, awaited, problem, links = {} }: NextProp
       {kind === 'awaited' && awaited}
       {kind === 'awaited' && status.plan && <p>{boughtText(status.plan)}</p>}
       <Expired status={status} />
-      {isFree(status) && isUsedUp(answers.actionsLeft.data) && <p>{USED_UP}</p>}
+      {usedUp && <p>{usedUp}</p>}
       {isFree(status) && <Invitation answers={answers} />}
       {problem}
       <Links kind={kind} {...links} />

@@ -13,8 +13,8 @@ const INVITATION = 'Met Klup Compleet doe je onbeperkt mee, vanaf €5,00 per ma
 /* biome-ignore format: a table */
 const MEMBERS: [as: string, next: string, ...sees: string[]][] = [
   ['gratis', CHOOSE, 'Sanne', 'Klup Start', 'Gratis', 'nog 2 van 2', 'nog 2 van 2', CHOOSE],
-  ['op', CHOOSE, 'Bram', 'Klup Start', 'nog 0 van 2', 'nog 0 van 2', 'Je hebt alles van Klup Start gebruikt.', INVITATION],
-  ['contact-op', CHOOSE, 'Noor', 'nog 2 van 2', 'nog 0 van 2', INVITATION],
+  ['op', CHOOSE, 'Bram', 'Klup Start', 'nog 0 van 2', 'nog 0 van 2', 'Je activiteiten en contactverzoeken van Klup Start zijn op.', INVITATION],
+  ['contact-op', CHOOSE, 'Noor', 'nog 2 van 2', 'nog 0 van 2', 'Je contactverzoeken van Klup Start zijn op.', INVITATION],
   ['superklupper', CHOOSE, 'Hanneke', 'Klup Start', 'Er ligt een speciaal aanbod voor je klaar.', CHOOSE],
   ['lid', CHANGE, 'Marijke', 'Klup Compleet', 'Actief', '06-07-2026', 'nog ruim 3 maanden', '07-07-2026', '€6,99 per maand', CHANGE],
   ['laatste-dag', CHANGE, 'Joost', 'Klup Compleet', 'Actief', '14-03-2026', 'loopt morgen door'],

@@ -48,18 +48,17 @@ export function nextText(
   return plans.error && RENEWS
 }
 
-/** Whether the free tier is used up. */
-export const isUsedUp = ({ participations, contactRequests }: ActionsLeft = FREE_TIER): boolean =>
-  participations <= 0 && contactRequests <= 0
-
-export const USED_UP = 'Je hebt alles van Klup Start gebruikt.'
-
-/** What Klup Start allows (§1), or that it is used up. Empty if one of the two is used up, which the meters show. */
-export function allowedText(left: ActionsLeft = FREE_TIER): string {
-  if (isUsedUp(left)) return USED_UP
-  if (Math.min(left.participations, left.contactRequests) <= 0) return ''
-  return `Met Klup Start kun je meedoen aan ${FREE_TIER.participations} activiteiten en ${FREE_TIER.contactRequests} contactverzoeken sturen.`
+/** What of the free tier is used up (§4); empty if nothing is. */
+export function usedUpText({ participations, contactRequests }: ActionsLeft = FREE_TIER): string {
+  const used = [participations <= 0 && 'activiteiten', contactRequests <= 0 && 'contactverzoeken']
+  const parts = used.filter(Boolean).join(' en ')
+  return parts && `Je ${parts} van Klup Start zijn op.`
 }
+
+/** What of Klup Start is used up, or else what it allows (§1). */
+export const allowedText = (left?: ActionsLeft): string =>
+  usedUpText(left) ||
+  `Met Klup Start kun je meedoen aan ${FREE_TIER.participations} activiteiten en ${FREE_TIER.contactRequests} contactverzoeken sturen.`
 
 /**
  * The invitation to a special offer, or to Klup Compleet with the price of the cheapest plan. Undefined until plans and offer

@@ -51,7 +51,7 @@ const BOUGHT = '6 maanden Klup Compleet\u00a0· €34,95'
 const STOPPED = 'Klup Compleet stopte op 13-03-202613 maart 2026. Je betaalt niets.'
 const INVITATION = 'Met Klup Compleet doe je onbeperkt mee. Kies je lidmaatschap'
 const ALLOWED = 'Met Klup Start kun je meedoen aan 2 activiteiten en 2 contactverzoeken sturen.'
-const USED_UP = 'Je hebt alles van Klup Start gebruikt.'
+const USED_UP = (parts: string) => `Je ${parts} van Klup Start zijn op.`
 const meters = (participations: string, contactRequests: string) =>
   `Activiteiten${participations}Contactverzoeken${contactRequests}`
 const UNKNOWN = meters('', '')
@@ -69,8 +69,9 @@ test.each<[what: string, MembershipStatus, Partial<MemberAnswers>, card: string,
   ['awaits a payment of another tab', { kind: 'awaited', plan: undefined, current: undefined }, {}, '', 'Klup Compleet'],
   ['has stopped', expired, left(1, 2), `Gratis${meters('nog 1 van 2', 'nog 2 van 2')}`, `Klup StartGratis${meters('nog 1 van 2', 'nog 2 van 2')}${STOPPED}${INVITATION}`],
   ['is none', none, left(1, 1), `Gratis${ALLOWED}${meters('nog 1 van 2', 'nog 1 van 2')}`, `Klup StartGratis${meters('nog 1 van 2', 'nog 1 van 2')}${INVITATION}`],
-  ['is none, with one used up', none, left(1, 0), `Gratis${meters('nog 1 van 2', 'nog 0 van 2')}`, `Klup StartGratis${meters('nog 1 van 2', 'nog 0 van 2')}${INVITATION}`],
-  ['is none, with all used up', none, left(0, 0), `Gratis${USED_UP}${meters('nog 0 van 2', 'nog 0 van 2')}`, `Klup StartGratis${meters('nog 0 van 2', 'nog 0 van 2')}${USED_UP}${INVITATION}`],
+  ['is none, with no activities left', none, left(0, 1), `Gratis${USED_UP('activiteiten')}${meters('nog 0 van 2', 'nog 1 van 2')}`, `Klup StartGratis${meters('nog 0 van 2', 'nog 1 van 2')}${USED_UP('activiteiten')}${INVITATION}`],
+  ['is none, with no contact requests left', none, left(1, 0), `Gratis${USED_UP('contactverzoeken')}${meters('nog 1 van 2', 'nog 0 van 2')}`, `Klup StartGratis${meters('nog 1 van 2', 'nog 0 van 2')}${USED_UP('contactverzoeken')}${INVITATION}`],
+  ['is none, with all used up', none, left(0, 0), `Gratis${USED_UP('activiteiten en contactverzoeken')}${meters('nog 0 van 2', 'nog 0 van 2')}`, `Klup StartGratis${meters('nog 0 van 2', 'nog 0 van 2')}${USED_UP('activiteiten en contactverzoeken')}${INVITATION}`],
   ['is none, and nothing is known', none, { plans: pending }, `Gratis${ALLOWED}${UNKNOWN}`, `Klup StartGratis${UNKNOWN}Kies je lidmaatschap`],
   ['is none, and the actions left could not be read', none, { actionsLeft: failed }, `Gratis${ALLOWED}`, `Klup StartGratis${INVITATION}`],
   ['could not be read', { kind: 'failed' }, {}, '', ''],
