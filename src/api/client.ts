@@ -14,20 +14,28 @@ export type Api = {
   ) => Promise<Data<Name>>
 }
 
-export function createApi({ request }: Http, config: Config): Api {
+/** Creates the calls. `onFailure` gets the failure of each, but none that the call turns into data, such as «no superklupper». */
+export function createApi(
+  { request }: Http,
+  config: Config,
+  onFailure: (failure: CallError) => void = () => {},
+): Api {
+  const announce = (failure: unknown) => failure instanceof CallError && onFailure(failure)
   const send =
     ({ request: partsOf, pathIn, settle, ...row }: CallRow) =>
     (...args: unknown[]) => {
       const count = partsOf?.length ?? 0
       const { body, ...parts } = partsOf?.(...args.slice(0, count)) ?? {}
-      const answer = request({
+      const response = request({
         ...(args[count] as CallOptions | undefined),
         ...row,
         ...parts,
         ...(pathIn && { path: config[pathIn] }),
         body: typeof body === 'function' ? body(config) : body,
       })
-      return settle ? settle(answer) : answer
+      const answer = settle ? settle(response) : response
+      answer.catch(announce)
+      return answer
     }
   const api: Record<string, unknown> = {}
   for (const [name, row] of ROWS) api[name] = send(row)

@@ -1,5 +1,12 @@
 import { signal } from '@preact/signals-react'
-import { createApi, createQueries, isOfCurrentUser, isReported, QUERY_TIMES } from '../api/client.ts'
+import {
+  createApi,
+  createQueries,
+  isNotSignedIn,
+  isOfCurrentUser,
+  isReported,
+  QUERY_TIMES,
+} from '../api/client.ts'
 import type { Config } from '../api/config-schema.ts'
 import { csrfHeader } from '../api/csrf.ts'
 import { createCancellations } from '../features/cancellation/cancellations.ts'
@@ -48,10 +55,9 @@ declare module '../lib/services.ts' {
 /** Creates the app: config → http → cache → session → router. It sends nothing before `session.read()`. */
 export function createApp(environment: Environment) {
   const { config, history, location, storage, sharedStorage, tabs, token } = environment
-  /** Dispatches `server-error` with each reported failure (§8). */
-  const bus = new EventTarget()
   const toasts = createToasts()
-  const report = (error: Error) => void bus.dispatchEvent(new CustomEvent('server-error', { detail: error }))
+  const sendReport = createErrorReports(config.errorUrl, (url, line) => navigator.sendBeacon(url, line))
+  const report = (error: Error) => showError(error, { toasts, session, sendReport })
   const onError = (error: Error) => void (isReported(error) && report(error))
   const { isUnloading, unload } = createUnloading()
   /** Set by the browser and its events. Any response resets it: behind a VPN the browser may be wrong. */
@@ -79,17 +85,14 @@ export function createApp(environment: Environment) {
   const today = createToday()
   const purchases = new Purchases({ ...environment, session, queries, today, toasts })
   const cancellations = createCancellations(session)
-  const sendReport = createErrorReports(config.errorUrl, (url, line) => navigator.sendBeacon(url, line))
 
   // Without a remembered address, the visitor does not return to a payment.
   followSession(session, lastResponse, () => !returnTo.peek() && purchases.remove())
   session.status.subscribe(status => confirmLogout(status, storage, toasts))
-  onServerError(bus, error => showError(error, { toasts, session, sendReport }))
 
   return {
     config,
     history,
-    bus,
     isOffline,
     isIdle: lastResponse.isIdle,
     report,
@@ -126,7 +129,7 @@ function createData(
     checkSession: error => session().checkSession(error),
     readUserFirst: () => session().readUserFirst(),
   })
-  const api = createApi(http, config)
+  const api = createApi(http, config, failure => broadcast(failure, session().status.peek()))
   const cache = createQueryCache({ ...QUERY_TIMES, onError })
   const queries = createQueries(cache, api, () => session().reread())
   return { api, cache, queries }
@@ -165,9 +168,11 @@ function confirmLogout(status: string, storage: () => Storage, toasts: Toasts): 
   if (status === 'visitor') toasts.show(SESSION_TEXTS.signedOut)
 }
 
-/** Calls a listener with each reported failure (§8). */
-const onServerError = (bus: EventTarget, listener: (error: Error) => void): void =>
-  bus.addEventListener('server-error', event => listener((event as CustomEvent<Error>).detail))
+/** Tells other scripts of the page of a failed call (§8), but not of a visitor's start. The app itself does not listen. */
+function broadcast(failure: CallError, status: string): void {
+  if (status === 'starting' && isOfCurrentUser(failure) && isNotSignedIn(failure, 'atStart')) return
+  window.dispatchEvent(new CustomEvent('server-error', { detail: { message: failure.message } }))
+}
 
 function showError(error: Error, app: Pick<App, 'toasts' | 'session' | 'sendReport'>): void {
   const { toasts, session, sendReport } = app

@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import { QUERY_TIMES } from '../api/client.ts'
+import { ContractError, serializeError } from '../lib/errors.ts'
 import type { Query, QueryCache } from '../lib/query.ts'
 import { isFresh } from '../lib/query.ts'
 import * as css from './devtools.module.css'
-import { describe } from './event-log.ts'
 import { Button } from './form.tsx'
 
 export function CacheView({ cache }: { cache: QueryCache }) {
@@ -94,3 +94,7 @@ function queryAge({ data, updatedAt }: QueryFacts, now: number): string {
   if (updatedAt === undefined) return 'marked stale'
   return `${seconds(now - updatedAt)} of ${seconds(QUERY_TIMES.staleTime)} s`
 }
+
+/** An error for a developer, in lines: the user's message, the failed call and the schema's issues. */
+const describe = (error: Error): string =>
+  [error.message, serializeError(error), ...(error instanceof ContractError ? error.issues : [])].join('\n')

@@ -20,7 +20,7 @@ export function show(app: App): void {
       <Panel
         app={app}
         settings={createSettings(() => window.localStorage)}
-        log={createEventLog(app.bus)}
+        log={createEventLog(window)}
         client={createMockClient(app)}
       />
     </StrictMode>,

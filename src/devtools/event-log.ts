@@ -1,5 +1,4 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import { ContractError, serializeError } from '../lib/errors.ts'
 
 interface LogLine {
   readonly id: number
@@ -10,21 +9,20 @@ interface LogLine {
 
 export const LOG_LIMIT = 50
 
-/** The events of the bus since the devtools loaded, newest first. */
+/** The failed calls since the devtools loaded, newest first. */
 export interface EventLog {
   readonly lines: ReadonlySignal<readonly LogLine[]>
   clear(): void
 }
 
-/** Creates the log, which subscribes to the bus. */
-export function createEventLog(bus: EventTarget): EventLog {
+/** Creates the log, which listens to `server-error` (§8). */
+export function createEventLog(target: EventTarget): EventLog {
   const lines = signal<readonly LogLine[]>([])
   let count = 0
-  bus.addEventListener('server-error', event => {
-    const { detail: error } = event as CustomEvent<Error>
+  target.addEventListener('server-error', event => {
+    const { message: text } = (event as CustomEvent<{ message: string }>).detail
     count += 1
-    const time = new Date().toTimeString().slice(0, 8)
-    const line = { id: count, time, text: describe(error) }
+    const line = { id: count, time: new Date().toTimeString().slice(0, 8), text }
     lines.value = [line, ...lines.peek()].slice(0, LOG_LIMIT)
   })
   return {
@@ -34,7 +32,3 @@ export function createEventLog(bus: EventTarget): EventLog {
     },
   }
 }
-
-/** An error for a developer, in lines: the user's message, the failed call and the schema's issues. */
-export const describe = (error: Error): string =>
-  [error.message, serializeError(error), ...(error instanceof ContractError ? error.issues : [])].join('\n')

@@ -3,7 +3,7 @@ import * as css from './devtools.module.css'
 import { type EventLog, LOG_LIMIT } from './event-log.ts'
 import { Button } from './form.tsx'
 
-/** The events of the bus, newest first. */
+/** The failed calls, newest first. */
 export function EventsView({ log }: { log: EventLog }) {
   useSignals()
   const lines = log.lines.value

@@ -1,0 +1,83 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { POLL_INTERVAL } from '../../../src/api/calls.ts'
+import { renderApp } from '../../support/app.tsx'
+import { advance, settle } from '../../support/clock.ts'
+import { failure, json, offline, text } from '../../support/fetch-stub.ts'
+import { FORMS, submit } from '../../support/forms.ts'
+import { toasts } from '../../support/user.ts'
+
+const SERVER = 'Er ging iets mis bij Klup (fout 500). Probeer het later opnieuw.'
+
+/** Collects the details of all events `server-error` on the window. */
+function listen(): unknown[] {
+  const details: unknown[] = []
+  const end = new AbortController()
+  const add = (event: Event) => void details.push((event as CustomEvent).detail)
+  window.addEventListener('server-error', add, { signal: end.signal })
+  onTestFinished(() => end.abort())
+  return details
+}
+
+test('the failed check of a payment is broadcast, and shown without a toast', async () => {
+  const details = listen()
+  const answers = { 'GET /api/payment': () => json({ status: 'open' }) }
+  const app = await renderApp({ at: '/payment?id=tr_1', as: 'gratis', answers })
+  app.stub.on('GET /api/payment', () => failure(500))
+  await advance(POLL_INTERVAL)
+  expect(details).toEqual([{ message: SERVER }])
+  expect(toasts()).toEqual([])
+})
+
+test('a failed quiet read is broadcast with the message of the server', async () => {
+  const details = listen()
+  const item = { code: 'x', message: 'Even geen plannen.', field: null }
+  const answers = { 'GET /api/subscription': () => failure(503, item) }
+  await renderApp({ at: '/account', as: 'lid', answers })
+  expect(details).toEqual([{ message: 'Even geen plannen.' }])
+  expect(toasts()).toEqual([])
+})
+
+test('a failed write that only the page explains is broadcast, and each event has a detail of its own', async () => {
+  const details = listen()
+  await renderApp({ ...FORMS.change, answers: { [FORMS.change.call]: offline } })
+  await submit(FORMS.change)
+  await submit(FORMS.change)
+  const message = 'Er is geen verbinding. Controleer je internet en probeer het opnieuw.'
+  expect(details).toEqual([{ message }, { message }])
+  expect(details[0]).not.toBe(details[1])
+  expect(toasts()).toEqual([])
+})
+
+test.each([
+  ['nobody is signed in at the start', { at: '/' }],
+  ['a member is no superklupper', { at: '/membership', as: 'gratis' }],
+  [
+    'a member has no password',
+    {
+      at: '/account/change-password',
+      as: 'gratis',
+      answers: { 'GET /api/account/password': () => text('Not Found', 404) },
+    },
+  ],
+])('nothing is broadcast when %s', async (_, options) => {
+  const details = listen()
+  await renderApp(options)
+  expect(details).toEqual([])
+})
+
+test('nothing is broadcast of an abort', async () => {
+  const details = listen()
+  const app = await renderApp({ at: '/account', as: 'lid' })
+  app.stub.hold('GET /api/membership')
+  app.queries.membership.invalidate()
+  app.cache.clear()
+  await settle()
+  expect(details).toEqual([])
+})
+
+test('a script that sends `server-error` shows nothing', async () => {
+  await renderApp({ at: '/account', as: 'lid' })
+  window.dispatchEvent(new CustomEvent('server-error', { detail: { message: 'Log hier in' } }))
+  await settle()
+  expect(toasts()).toEqual([])
+})
