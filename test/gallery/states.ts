@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { CANCELLATION_TEXTS } from '../../src/features/cancellation/use-cancel.ts'
 import { PAYMENT_STATUSES, type PaymentStatus } from '../../src/features/payment/status.ts'
 import { expect, spinner } from '../support/browser.ts'
 import { button } from '../support/locators.ts'

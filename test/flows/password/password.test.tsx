@@ -22,7 +22,7 @@ describe('the answer about the password', () => {
   ])('%s takes nothing away, and only a 404 adds a line', async (_what, answer, hasLine) => {
     const app = await renderApp({ at: '/account', as: 'gratis', answers: { [PASSWORD]: answer } })
     expect(main()).toContain('••••••••')
-    await press(link('Wachtwoord wijzigen'))
+    await press(button('Wachtwoord wijzigen'))
     for (const label of ['Oud wachtwoord', 'Nieuw wachtwoord', 'Herhaal nieuwe wachtwoord'])
       expect(field(label).value).toBe('')
     expect(button(MAIL)).toBeTruthy()
