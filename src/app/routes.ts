@@ -5,24 +5,27 @@ import { type Row, redirect } from '../lib/route-table.ts'
 import { parseUrl } from '../lib/try.ts'
 import type { ScreenName } from './screens.ts'
 
-/** Paths of the mobile app, which lead to the download page (§1, §2). */
-const appOnly: readonly Row[] = [
-  '/activities/*',
-  '/klupper/*',
-  '/profile/*',
-  '/moment/*',
-  '/notifications/*',
-  '/register/*',
-  '/finish-registration/*',
-  '/search-kluppers-activities/*',
-].map(path => ({ path, externalRedirect: true }))
+/** Prefixes of the mobile app's paths, which lead to the download page (§1, §2). */
+const PREFIXES = [
+  '/activities',
+  '/klupper',
+  '/profile',
+  '/moment',
+  '/notifications',
+  '/register',
+  '/finish-registration',
+  '/search-kluppers-activities',
+] as const
+
+/** A plain path begins with a whole prefix. */
+const appOnly: readonly Row[] = PREFIXES.map(prefix => ({ path: `${prefix}/*`, externalRedirect: true }))
 
 const show = (path: string, name: ScreenName): Row => ({ path, name })
 
 /** The two route tables, in the order of §2. Redirects replace the history entry. */
 export const ROUTES: Readonly<Record<'member' | 'visitor', readonly Row[]>> = {
   member: [
-    { path: '/', redirect: (_, { hash }) => hashPath(hash) },
+    { path: '/', redirect: (_, { hash }) => appOnlyPrefix(hash) ?? hashPath(hash) },
     show('/', 'account'),
     show('/account', 'account'),
     show('/account/change-password', 'changePassword'),
@@ -39,7 +42,8 @@ export const ROUTES: Readonly<Record<'member' | 'visitor', readonly Row[]>> = {
     redirect('/*', '/account'),
   ],
   visitor: [
-    { path: '/', redirect: (_, { hash }) => appOnlyPath(hashPath(hash)) },
+    // A member's page leads back here and is remembered.
+    { path: '/', redirect: (_, { hash }) => appOnlyPrefix(hash) ?? memberUrl(hashPath(hash)) },
     show('/login', 'login'),
     show('/', 'login'),
     show('/forgot-password', 'forgotPassword'),
@@ -65,11 +69,12 @@ export function hashPath(hash: RouterLocation['hash']): string | undefined {
   return path && path + withoutToken(search)
 }
 
-const appOnlyPath = (url = ''): string | undefined =>
-  appOnly.some(({ path }) => match(path, url.replace(/\?.*/, ''))) ? url : undefined
+/** Finds the prefix with which the path in the hash starts, also within a segment (§2). */
+const appOnlyPrefix = (hash: RouterLocation['hash']): string | undefined =>
+  PREFIXES.find(prefix => hashPath(hash)?.startsWith(prefix))
 
 /** Returns the part of a member's address that may be remembered until the login; undefined for other addresses. */
-export function memberUrl(url: string): string | undefined {
+export function memberUrl(url = ''): string | undefined {
   const { pathname = '', search = '' } = parseUrl(`http://klup${url}`) ?? {}
   const rowIn = (rows: readonly Row[]) => rows.find(({ path }) => match(path, pathname))
   const row = rowIn(ROUTES.member)

@@ -24,7 +24,9 @@ const VISITOR: Row[] = [
   ...pagesOf(''),
   ['/login/', '/login/', LOGIN],
   ['/', '/', LOGIN],
-  ['/#/membership', '/#/membership', LOGIN],
+  ['/#/membership', '/', LOGIN],
+  ['/#/sso', '/#/sso', LOGIN],
+  ['/#/nergens', '/#/nergens', LOGIN],
   ['/forgot-password/abc', '/forgot-password/abc', RESET],
   ['/account/subscription/6?a=b', '/login', LOGIN],
   ['/subscription', '/login', LOGIN],
@@ -90,6 +92,13 @@ test.each([
   expect(document.title).toBe(`${title} – Klup`)
   expect(app.redirectExternally).not.toHaveBeenCalled()
   expect(app.calls(/POST/)).toEqual([])
+})
+
+test('a path in the hash leads to the download page if it starts with a prefix, also within a segment', async () => {
+  for (const as of ['', 'lid']) {
+    const app = await renderApp({ at: '/#/kluppers', as })
+    expect(app.redirectExternally.mock.calls).toEqual([[plainConfig.downloadUrl]])
+  }
 })
 
 test.each([

@@ -10,12 +10,13 @@ test.each([
   ['/payment?id=tr_1', PAYMENT],
   ['/membership', MEMBERSHIP],
   ['/membership/cancellation', MEMBERSHIP],
+  ['/#/membership/6', MEMBERSHIP],
 ])('the login page explains why to log in after a visit to %s', async (at, text) => {
   const app = await renderApp({ at })
   expect(heading()).toBe('Welkom bij Klup!')
   expect(main()).toContain(text)
   await logIn('lid')
-  expect(app.address()).toBe(at)
+  expect(app.address()).toBe(at.replace('/#', ''))
   expect(words()).not.toContain(text)
 })
 
