@@ -258,7 +258,7 @@ const membershipStates = {
     shows: 'Deze aanvraag klopt niet.',
   },
   ...statusStates,
-  // The page of a paid payment leads on within 6 s.
+  // The page of a paid payment leads on within 4 s.
   'payment-paid': { ...payment, payment: 'paid', purchase, also: closeToast },
   'payment-slow': {
     ...statusStates['payment-pending'],

@@ -25,7 +25,7 @@ test('the numbers of §9 and of the decisions have their values', () => {
     OPEN_LONG: 10_000,
     POLL_SLOW: 120_000,
     POLL_LIMIT: 900_000,
-    PAID_PAUSE: 5000,
+    PAID_PAUSE: 3000,
     FREE_TIER: { participations: 2, contactRequests: 2 },
     RENEWAL_PRICE: 6.99,
   })

@@ -86,7 +86,7 @@ export const POLL_SLOW = 120_000
 /** How long the page polls, in ms. */
 export const POLL_LIMIT = 900_000
 /** How long the page thanks the member before it goes to the account, in ms. */
-export const PAID_PAUSE = 5000
+export const PAID_PAUSE = 3000
 
 /** Whether the payment takes so long that the member may close the page. */
 export const isSlow = (status: PaymentStatus | undefined, waited: number): boolean =>
