@@ -4,6 +4,9 @@ import type { Config } from './config-schema.ts'
 /** The longest path of a photo, in characters. */
 const MAX_LENGTH = 2048
 
+/** About how high a photo is on the page, in CSS pixels: 100 on a phone, 156 on a wide screen. */
+const SHOWN_HEIGHT = 128
+
 export type PhotoConfig = Pick<Config, 'apiBaseUrl' | 'imageBaseUrl' | 'imageSizes'>
 
 /**
@@ -20,7 +23,9 @@ export function photoSources(photo: string, config: PhotoConfig) {
   const address = (size = 256) =>
     // A space would end the address in a `srcset`.
     `${path.slice(0, slash)}thumbnail.${size}.${path.slice(slash)}`.replace(/\s/g, encodeURIComponent)
-  return { src: address(), srcSet: config.imageSizes.map(size => `${address(size)} ${size}w`).join(', ') }
+  // Widths are unknown, so each size has a density.
+  const candidates = config.imageSizes.map(size => `${address(size)} ${size / SHOWN_HEIGHT}x`)
+  return { src: address(), srcSet: candidates.join(', ') }
 }
 
 /** Whether a path can only lead to a file, and not to a call of the API. */

@@ -56,7 +56,6 @@ function Photo({ user: { firstName, photo }, config, image }: PassProps) {
           {...image}
           {...sources}
           alt={firstName ? `Profielfoto van ${firstName}` : 'Je profielfoto'}
-          sizes="(min-width: 760px) 156px, 100px"
           width="100"
           height="100"
           fetchPriority="high"

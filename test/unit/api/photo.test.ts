@@ -16,9 +16,9 @@ test.each([
   expect(sources(path, base)).toEqual({ src, srcSet: '' })
 })
 
-test('lists a thumbnail of each configured size, with escaped spaces', () => {
+test('lists a thumbnail of each configured height with its density, and escapes spaces', () => {
   expect(sources('/mijn foto’s/ik en jij.jpg', BASE, [64, 512])?.srcSet).toBe(
-    `${BASE}/mijn%20foto’s/thumbnail.64.ik%20en%20jij.jpg 64w, ${BASE}/mijn%20foto’s/thumbnail.512.ik%20en%20jij.jpg 512w`,
+    `${BASE}/mijn%20foto’s/thumbnail.64.ik%20en%20jij.jpg 0.5x, ${BASE}/mijn%20foto’s/thumbnail.512.ik%20en%20jij.jpg 4x`,
   )
 })
 
