@@ -4,6 +4,7 @@ import { visit } from '../gallery/stage.ts'
 import type { StateName } from '../gallery/states.ts'
 import { expect } from '../support/browser.ts'
 import { button, field, link, noticeWith, payButton, radio } from '../support/locators.ts'
+import { hold, isAlive, open, SCRIPTS } from '../support/start.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
@@ -59,6 +60,30 @@ test('a member cancels and logs out with a keyboard', async ({ page, site }) => 
   await press(page, 'Shift+Tab', button(page, 'Uitloggen'))
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Welkom bij Klup!')).toBeVisible()
+})
+
+test('the space bar presses a button that leads to a page, once, before the app too, and not with a modifier', async ({
+  page,
+  site,
+}) => {
+  await site.signIn(page, 'lid')
+  const scripts = await hold(page, SCRIPTS)
+  await open(page, site, '/account')
+  const change = button(page, 'Wachtwoord wijzigen')
+  await change.focus()
+  await page.keyboard.press('Shift+Space')
+  await expect(change).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(/change-password/)
+  await scripts.release()
+  await button(page, '< Terug').focus()
+  await isAlive(page)
+  const entries = await page.evaluate(() => history.length)
+  await page.keyboard.down('Space')
+  await page.keyboard.down('Space')
+  await page.keyboard.up('Space')
+  await expect(heading(page, 'Marijke')).toBeVisible()
+  expect(await page.evaluate(() => history.length)).toBe(entries + 1)
 })
 
 test('the first link skips the menu, is visible only with the focus, and the focus follows the drawing', async ({
