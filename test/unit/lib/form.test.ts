@@ -28,6 +28,12 @@ test('an error of the server gives way to a rule of the form, and disappears whe
   expect(messages()).toEqual(NONE)
 })
 
+test('only the first item of the server counts', () => {
+  const { reject, messages } = start()
+  reject(rejected(['first', 'mis'], ['second', 'ook mis']))
+  expect(messages()).toEqual(['mis', undefined])
+})
+
 test.each([
   ['it names no field of the form', rejected(['unknown', 'mis'], ['', 'mis'], [undefined, 'mis'])],
   ['it names a property of every object', rejected(['__proto__', 'mis'], ['valueOf', 'mis'])],
