@@ -49,7 +49,7 @@ export function AccountView(props: AccountViewProps) {
                 <dt>Wachtwoord</dt>
                 <dd>{MASKED}</dd>
               </dl>
-              <ButtonLink to="/account/change-password" asLink>
+              <ButtonLink to="/account/change-password" kind="secondary" asLink>
                 Wachtwoord wijzigen
               </ButtonLink>
             </div>
