@@ -62,7 +62,6 @@ test('a member signs in, changes the password, pays, cancels and signs out with 
   await radio(page, /^3 maanden/).check()
   await payButton(page).click()
   await expect(page.getByText('De betaling is gelukt, bedankt!').first()).toBeVisible()
-  await button(page, 'Naar Mijn Account').click()
   await expect(page.getByText('31-12-2099').first()).toBeVisible()
   await page.goto(`${server.url}/membership/cancellation`)
   await radio(page, 'Te duur').check()
