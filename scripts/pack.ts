@@ -8,7 +8,10 @@ import { configIn } from './page.ts'
 const folder = process.argv[2] ?? 'dist'
 const site = await readSite(folder)
 const unset = unsetIn(configIn(String(site.get('index.html')))).join(', ')
-if (unset) throw new Expected(`${folder}/ is no release without ${unset}: set them, and build again.`)
+if (unset)
+  throw new Expected(
+    `${folder}/ is no release without ${unset}: set them, and run npm run configure -- ${folder}.`,
+  )
 const names = [...namesIn(site), 'SHA256SUMS'].sort()
 const name = `klup-${versionOf(site)}.tar.gz`
 // GNU tar gives all files one time, owner and mode, so that two packs of one build are equal.

@@ -73,15 +73,15 @@ export function Button(props: ButtonProps) {
 
 interface ButtonLinkProps extends Appearance {
   to: SitePath
-  /** `link` for what §2 calls a link. */
-  role?: 'button' | 'link'
+  /** Whether the specification calls it a link. */
+  isLink?: boolean
 }
 
 /** A button that leads to a page (§2). The browser opens its address with Enter, and `pressWithSpace()` with the space bar. */
 export function ButtonLink(props: ButtonLinkProps) {
-  const { to, role = 'button', children } = props
+  const { to, isLink, children } = props
   return (
-    <a href={to} role={role} className={classNameOf(props)}>
+    <a href={to} role={isLink ? undefined : 'button'} className={classNameOf(props)}>
       <span>{children}</span>
     </a>
   )

@@ -37,7 +37,7 @@ function Field<Name extends string>(props: FieldProps<Name>) {
   const error = form.errors[input.name].value
   return (
     <div className={css.field}>
-      <label className={css.label} htmlFor={id}>
+      <label className={css.label} htmlFor={id} id={`${input.name}-label`}>
         {label}
       </label>
       {hint && <div id={`${id}h`}>{hint}</div>}
@@ -93,6 +93,7 @@ export function PasswordField<Name extends string>(props: FieldProps<Name>) {
         name={`show-${props.name}`}
         type="button"
         className={css.toggle}
+        aria-describedby={`${props.name}-label`}
         onMouseDown={event => event.preventDefault()}
         onClick={toggle}
       >

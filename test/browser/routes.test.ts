@@ -56,7 +56,7 @@ test('an address leads to one page, Back leaves the site, and no page is stored'
     ['//evil.example/membership', '/account', 'Mijn Account'],
     ['/#javascript:alert(1)', '/#javascript:alert(1)', 'Mijn Account'],
     ['/index.html', '/account', 'Mijn Account'],
-    ['/forgot-password/geheim', '/forgot-password/geheim', 'Weer toegang tot je account'],
+    ['/forgot-password/geheim', '/forgot-password/geheim', 'Bijna klaar'],
   ])
 })
 

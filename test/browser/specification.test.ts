@@ -10,7 +10,7 @@ import { button, field, payButton, radio } from '../support/locators.ts'
 type Role = Parameters<Page['getByRole']>[0]
 type Row = [
   section: '§2' | '§3' | '§4' | '§5' | '§8',
-  what: Role | 'label' | 'text',
+  what: Role | 'label' | 'placeholder' | 'text',
   name: string | RegExp,
   count?: number,
 ]
@@ -107,6 +107,7 @@ const STATES: Readonly<Record<string, State>> = {
     at: '/sso?sso=onbekend',
     rows: [
       ['§8', 'text', 'Deze verificatiecode kan niet worden gevonden'],
+      ['§2', 'button', 'Inloggen'],
       ['§2', 'heading', 'Welkom bij Klup!'],
     ],
   },
@@ -146,6 +147,7 @@ const STATES: Readonly<Record<string, State>> = {
   'reset password': {
     at: '/forgot-password/reset-gratis',
     rows: [
+      ...REQUIREMENTS,
       ['§2', 'label', /^Wachtwoord$/],
       ['§2', 'label', 'Herhaal wachtwoord'],
       ['§2', 'button', 'Wijzigen'],
@@ -180,6 +182,7 @@ const STATES: Readonly<Record<string, State>> = {
       ['§2', 'text', 'Marijke'],
       ['§2', 'img', 'Marijke'],
       ['§2', 'text', 'lid@voorbeeld.nl'],
+      ['§2', 'text', '••••••••'],
       ['§2', 'button', 'Wachtwoord wijzigen'],
       ['§2', 'button', 'Lidmaatschap wijzigen'],
       ['§2', 'button', 'Kies je lidmaatschap', 0],
@@ -202,6 +205,7 @@ const STATES: Readonly<Record<string, State>> = {
     async act(page) {
       await page.route(/\/images\//, route => route.abort())
       await page.reload()
+      await page.locator('img[data-broken]').waitFor()
     },
     rows: [['§2', 'img', 'Marijke']],
   },
@@ -280,7 +284,10 @@ const STATES: Readonly<Record<string, State>> = {
   'membership that has ended': {
     as: 'opgezegd',
     at: '/membership',
-    rows: [['§2', 'link', 'Lidmaatschap opzeggen', 0]],
+    rows: [
+      ['§2', 'radio', '', 3],
+      ['§2', 'link', 'Lidmaatschap opzeggen', 0],
+    ],
   },
   'membership of a superklupper': {
     as: 'superklupper',
@@ -300,11 +307,12 @@ const STATES: Readonly<Record<string, State>> = {
     at: '/membership/cancellation',
     rows: [
       ['§2', 'heading', 'We zien je graag blijven!'],
-      ['§2', 'text', 'Waarom wil je je lidmaatschap opzeggen?'],
+      ['§2', 'heading', 'Waarom wil je je lidmaatschap opzeggen?'],
       ['§2', 'radio', '', 6],
       ['§2', 'radio', 'Ik gebruik Klup te weinig'],
       ['§2', 'label', 'Extra toelichting'],
       ['§2', 'textbox', 'Extra toelichting'],
+      ['§2', 'placeholder', 'Typ hier je tekst'],
       ['§2', 'button', '< Terug'],
       ['§2', 'button', 'Lidmaatschap opzeggen'],
     ],
@@ -360,6 +368,7 @@ const STATES: Readonly<Record<string, State>> = {
 
 const find = (page: Page, what: Row[1], name: string | RegExp) => {
   if (what === 'label') return page.getByLabel(name)
+  if (what === 'placeholder') return page.getByPlaceholder(name)
   return what === 'text' ? page.getByText(name) : page.getByRole(what, { name })
 }
 

@@ -71,7 +71,7 @@ const change = {
 
 const reset = {
   at: '/forgot-password/reset-gratis',
-  heading: 'Weer toegang tot je account',
+  heading: 'Bijna klaar',
   submit: 'Wijzigen',
   call: 'POST /api/account/password/reset',
   right: { Wachtwoord: NEW_PASSWORD, 'Herhaal wachtwoord': NEW_PASSWORD },

@@ -11,7 +11,7 @@ interface PageOfScreen {
 export const PAGES: Readonly<Record<Exclude<ScreenName, 'signOn'>, PageOfScreen>> = {
   login: { at: '/login', as: '', title: 'Welkom bij Klup!' },
   forgotPassword: { at: '/forgot-password', as: '', title: 'Wachtwoord vergeten?' },
-  resetPassword: { at: '/account/forgot-password/abc', as: '', title: 'Weer toegang tot je account' },
+  resetPassword: { at: '/account/forgot-password/abc', as: '', title: 'Bijna klaar' },
   account: { at: '/account', as: 'lid', title: 'Marijke' },
   changePassword: { at: '/account/change-password', as: 'lid', title: 'Verander je wachtwoord' },
   membership: { at: '/membership/6', as: 'lid', title: 'Lidmaatschap' },

@@ -13,7 +13,8 @@ test('npm run pack refuses a build without the settings of a release', async () 
   await writeSite(hostingFiles(smallSite('klup', {})), join(folder, 'dist'))
   expect(await startFile('pack.ts', ['dist'], {}, folder).ended).toEqual({
     code: 1,
-    output: 'dist/ is no release without DOWNLOAD_URL, CHECKOUT_ORIGINS: set them, and build again.\n',
+    output:
+      'dist/ is no release without DOWNLOAD_URL, CHECKOUT_ORIGINS: set them, and run npm run configure -- dist.\n',
   })
   expect(await readdir(folder)).toEqual(['dist'])
 })

@@ -67,7 +67,7 @@ function CancelCard({ endDate }: { endDate: CalendarDate }) {
             <DateText date={endDate} />.
           </p>
         </div>
-        <ButtonLink to="/membership/cancellation" role="link" kind="danger-secondary">
+        <ButtonLink to="/membership/cancellation" isLink kind="danger-secondary">
           Lidmaatschap opzeggen
         </ButtonLink>
       </div>

@@ -48,7 +48,7 @@ export function ForgotPassword() {
             <Button kind="secondary" onClick={() => setRequest({ address, isSent: false })}>
               E-mailadres verbeteren
             </Button>
-            <ButtonLink to="/login" role="link" kind="secondary">
+            <ButtonLink to="/login" isLink kind="secondary">
               Terug naar inloggen
             </ButtonLink>
           </ButtonRow>

@@ -51,7 +51,7 @@ export function ResetPassword() {
   })
   const isMember = session.status.value === 'member'
   return (
-    <ResetPage title={changed ? 'Gelukt!' : 'Weer toegang tot je account'} isMember={isMember}>
+    <ResetPage title={changed ? 'Gelukt!' : 'Bijna klaar'} isMember={isMember}>
       {changed ? (
         <ResetDone isMember={isMember} isOther={isMember && changed === 'other'} />
       ) : (
@@ -96,7 +96,7 @@ function ResetDone({ isMember, isOther }: ResetDoneProps) {
           Naar Mijn Account
         </ButtonLink>
       ) : (
-        <ButtonLink to="/login" role="link" wide>
+        <ButtonLink to="/login" isLink wide>
           Naar inloggen
         </ButtonLink>
       )}

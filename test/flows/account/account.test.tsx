@@ -94,7 +94,7 @@ test('the menu and the logo lead to their pages, and the menu marks the current 
 
 const photo = () => document.querySelector('main img')
 
-test('a photo that does not load is transparent, so that the drawing behind it shows', async () => {
+test('keeps the element of a photo that does not load, marked as broken', async () => {
   await renderApp({ at: '/account', as: 'lid' })
   expect(photo()?.getAttribute('src')).toBe('/images/klupper/thumbnail.256.marijke.svg')
   expect(photo()?.getAttribute('srcset')).toContain('/images/klupper/thumbnail.1024.marijke.svg 8x')

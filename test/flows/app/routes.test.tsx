@@ -9,7 +9,7 @@ import { heading } from '../../support/user.ts'
 const LOGIN = 'Welkom bij Klup!'
 const ACCOUNT = 'Mijn Account'
 const MEMBERSHIP = 'Lidmaatschap'
-const RESET = 'Weer toegang tot je account'
+const RESET = 'Bijna klaar'
 
 type Row = [at: string, end: string, title: string]
 

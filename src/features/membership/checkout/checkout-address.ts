@@ -16,7 +16,8 @@ export function checkoutAddress(
   page: string,
   origins: readonly string[] = [],
 ): string | undefined {
-  const url = /^(https?:\/\/|\/)[^/\\]/i.test(href) ? parseUrl(href, page) : undefined
+  const form = origins.length > 0 ? /^https?:\/\/[^/\\]/i : /^(https?:\/\/|\/)[^/\\]/i
+  const url = form.test(href) ? parseUrl(href, page) : undefined
   if (url && isAllowed(url, new URL(page), origins)) return url.href
   const allowed = origins.join(', ') || 'any https origin, or a page of this one'
   console.error(`CHECKOUT_ORIGINS: ${allowed} expected, ${url?.origin ?? 'no web address'} found`)
@@ -31,7 +32,8 @@ function isAllowed(url: URL, page: URL, origins: readonly string[]): boolean {
 }
 
 /** Whether an address of the page's own origin is a page, and neither a call of the API nor a sign-in link. */
-function isOwnPage({ href }: URL): boolean {
-  const text = tryOrUndefined(() => decodeURIComponent(href))
-  return text !== undefined && href.length <= MAX_LENGTH && !/\/(api|sso)\b|\bsso=/i.test(text)
+function isOwnPage({ href, pathname, search, hash }: URL): boolean {
+  const decoded = (text: string) => tryOrUndefined(() => decodeURIComponent(text)) ?? text
+  const isPage = !/\/(api|sso)(\/|$)/i.test(decoded(pathname)) && !/\bsso=/i.test(decoded(search + hash))
+  return isPage && href.length <= MAX_LENGTH
 }

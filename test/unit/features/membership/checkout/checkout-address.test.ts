@@ -55,9 +55,25 @@ describe('without configured origins, the browser', () => {
 })
 
 describe('without configured origins, the page’s own origin', () => {
-  test.each(['/pay', '/betaal/1?id=2#3', 'https://klup.example/payment?id=tr_1'])('may have %s', href => {
+  test.each([
+    '/pay',
+    '/betaal/1?id=2#3',
+    '/betaling/api-retour?x=/api/1',
+    '/pay?t=50%',
+    'https://klup.example/payment?id=tr_1',
+  ])('may have %s', href => {
     expect(checkoutAddress(href, PAGE, [])).toBe(new URL(href, PAGE).href)
     expect(checkoutAddress(href, PAGE, BANK)).toBeUndefined()
+  })
+
+  test('may be on a host that is named after the API', () => {
+    expect(checkoutAddress('/pay', 'https://api.klup.example/membership', [])).toBe(
+      'https://api.klup.example/pay',
+    )
+  })
+
+  test('needs an absolute address if it is one of the configured origins', () => {
+    expect(checkoutAddress('/pay', PAGE, ['https://klup.example'])).toBeUndefined()
   })
 
   test('may be http', () => {
@@ -68,7 +84,7 @@ describe('without configured origins, the page’s own origin', () => {
   test.each([
     '/api/membership/end', '/v1/api/payment', '/x/../api/payment', '/%61pi/payment', '/API/payment', '/x//api/payment',
     '/sso?sso=token', '/sso/6?sso=token', '/subscription?sso=token', '/#/sso?sso=token', '/%73so?sso=token',
-    'https://me@klup.example/pay', '/%', `/pay?${'x'.repeat(2000)}`,
+    'https://me@klup.example/pay', `/pay?${'x'.repeat(2000)}`,
   ])('never has %s', href => {
     expect(checkoutAddress(href, PAGE, [])).toBeUndefined()
   })
