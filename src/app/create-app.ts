@@ -83,11 +83,10 @@ export function createApp(environment: Environment) {
   const redirectExternally = () => unload(() => location.replace(config.downloadUrl))
   const router = createAppRouter({ history, session, returnTo, redirectExternally })
   const today = createToday()
-  const purchases = new Purchases({ ...environment, session, queries, today, toasts })
+  const purchases = new Purchases({ ...environment, session, queries, toasts })
   const cancellations = createCancellations(session)
 
-  // Without a remembered address, the visitor does not return to a payment.
-  followSession(session, lastResponse, () => !returnTo.peek() && purchases.remove())
+  followSession(session, lastResponse)
   session.status.subscribe(status => confirmLogout(status, storage, toasts))
 
   return {
@@ -135,23 +134,12 @@ function createData(
   return { api, cache, queries }
 }
 
-/**
- * Stores whether a member is signed in, for the script of the next document, and loads the members' screens. Calls `onVisitor`
- * when nobody is signed in at the start.
- */
-function followSession(
-  { state, status }: Session,
-  lastResponse: LastResponse,
-  onVisitor: () => unknown,
-): void {
-  let wasStarting = true
+/** Stores whether a member is signed in, for the script of the next document, and loads the members' screens. */
+function followSession({ status }: Session, lastResponse: LastResponse): void {
   status.subscribe(status => {
     if (status !== 'starting') lastResponse.setMember(status === 'member')
     // If this fails, the router shows it.
     if (status === 'member') memberScreens.load().catch(() => {})
-    const session = state.peek()
-    if (wasStarting && session.status === 'visitor' && !session.notice) onVisitor()
-    wasStarting = status === 'starting'
   })
 }
 

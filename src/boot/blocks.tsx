@@ -54,7 +54,7 @@ export function blockView(page: MemberPage, answers: Answers, config: Config): R
     plans: { data: answers.subscriptions, error: undefined },
     superklupper: { data: answers.superklupper, error: undefined },
     hasEnded: user.hasEndedMembership,
-    purchase: undefined,
+    purchase: 'nothing',
     today: calendarDate(new Date()),
   }
   return BLOCKS[name]?.({ user, months, answers: known, config })

@@ -24,7 +24,7 @@ export function drawPage(page: MemberPage, answers: Answers | undefined, config:
   return { content, hasBlock: drawBlock(content, page, answers, config, window) }
 }
 
-/** Draws the block of a page. Returns false if the skeleton remains: only the app shows a stored purchase. */
+/** Draws the block of a page. Returns false if the skeleton remains: only the app shows a stored purchase, before its welcome. */
 export function drawBlock(
   root: ParentNode,
   page: MemberPage,
@@ -32,8 +32,9 @@ export function drawBlock(
   config: Config,
   window: Window,
 ): boolean {
-  const purchase = tryOrUndefined(() => window.localStorage.getItem(PURCHASE_KEY))
-  return answers !== undefined && !purchase && draw(root, page, answers, config)
+  const purchase = tryOrUndefined(() => window.localStorage.getItem(PURCHASE_KEY)) ?? ''
+  const isShown = purchase !== '' && !purchase.includes('"welcomed":true')
+  return answers !== undefined && !isShown && draw(root, page, answers, config)
 }
 
 function draw(root: ParentNode, page: MemberPage, answers: Answers, config: Config): boolean {

@@ -7,13 +7,13 @@ const RETRY_DELAYS = [2500, 5000, 10_000, 20_000, 30_000]
 export const retryDelay = (attempts: number): number => RETRY_DELAYS[attempts - 1] ?? 30_000
 
 /** How long the app reads again after a payment or a cancellation, in ms. */
-const WATCH_TIME = 120_000
+export const WATCH_TIME = 120_000
 
 /**
- * Creates a watch for the effect of a write. It calls `read` after 2.5, 5, 10, 20, then every 30 s. After `WATCH_TIME` it calls
- * `onEnd`, then `read` for the last time. It uses timers, since a member may set the clock.
+ * Creates a watch for the effect of a write. It calls `read` after 2.5, 5, 10, 20, then every 30 s, and for the last time after
+ * `WATCH_TIME`. It uses timers, since a member may set the clock.
  */
-export function createWatch(read: () => Promise<unknown>, onEnd = () => {}) {
+export function createWatch(read: () => Promise<unknown>) {
   const isRunning = signal(false)
   let next: ReturnType<typeof setTimeout> | undefined
   let end: ReturnType<typeof setTimeout> | undefined
@@ -40,7 +40,6 @@ export function createWatch(read: () => Promise<unknown>, onEnd = () => {}) {
       isRunning.value = true
       const run = setTimeout(async () => {
         clearTimeout(next)
-        onEnd()
         await read().catch(() => {})
         if (run === end) stop()
       }, WATCH_TIME)

@@ -82,18 +82,17 @@ test('each page is painted before the app’s scripts load, and hydrated unchang
     })
 
   await test.step('the page after the bank, whose status is late', async () => {
-    const purchase = { state: 'started', before: { kind: 'none', endDate: null } }
-    await start({ page, site }, { as: 'lid', at: PAYMENT, payment: 'pending', purchase })
+    await start({ page, site }, { as: 'gratis', at: PAYMENT, payment: 'pending', purchase: 'pressed' })
     const status = await hold(page, /\/api\/payment/)
     await open(page, site, PAYMENT)
     await isAlive(page)
     await status.release()
-    await expect(page.getByRole('main')).toContainText('6 maanden Klup Compleet · €34,95')
+    await expect(page.getByRole('main')).toContainText('De betaling wordt nog verwerkt.')
   })
 })
 
 test('the account waits for the app while the browser remembers a paid purchase', async ({ page, site }) => {
-  await start({ page, site }, { ...account, purchase: { state: 'paid' } })
+  await start({ page, site }, { ...account, purchase: 'paid' })
   const scripts = await hold(page, SCRIPTS)
   const answered = page.waitForResponse(/actions-left$/)
   await open(page, site, '/account')

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { test } from '../gallery/gallery.ts'
 import { STATES, type State } from '../gallery/states.ts'
 import { expect } from '../support/browser.ts'
-import { button, cardOf, edges, link, payButton } from '../support/locators.ts'
+import { button, cardOf, link, payButton } from '../support/locators.ts'
 import { PAGES } from '../support/pages.ts'
 
 test('in forced colours, cards, fields, tags and buttons have edges', async ({ gallery }) => {
@@ -188,21 +188,6 @@ test('the emblem of a paid payment moves once, and not with reduced motion', asy
     )
   }
   await expect.poll(() => motions(page)).toEqual([])
-})
-
-test('the end date of a paid payment moves nothing when it comes', async ({ gallery }) => {
-  const { page } = gallery
-  const { also: _, ...paid }: State = STATES['payment-paid']
-  const places: object[] = []
-  for (const [faults, dates] of [
-    [{ 'GET /api/membership': '503-empty' }, 0],
-    [{}, 1],
-  ] as const) {
-    await gallery.show({ ...paid, faults })
-    await expect(page.getByText('14-03-2026')).toHaveCount(dates)
-    places.push(await edges(button(page, 'Naar Mijn Account')))
-  }
-  expect(places[1]).toEqual(places[0])
 })
 
 test('prints the content of a page on one sheet', async ({ gallery }) => {

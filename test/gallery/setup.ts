@@ -11,8 +11,8 @@ export interface Setup {
   readonly as?: string
   /** Changes of the member's data. */
   readonly changes?: Partial<Member>
-  /** The purchase of 6 months that the browser keeps. */
-  readonly purchase?: object
+  /** The purchase that the browser keeps, of a minute ago. */
+  readonly purchase?: 'pressed' | 'paid'
   /** The status of the payment `tr_1` of the member `lid` at the bank. */
   readonly payment?: PaymentStatus
   readonly faults?: Readonly<Record<string, string>>
@@ -35,13 +35,13 @@ export function setUp(
   const member = members.find(({ name }) => name === as)
   if (as && !member) throw new RangeError(`There is no member ${as}.`)
   Object.assign(member ?? {}, changes)
-  const [short, plan] = plans
-  if (!short || !plan) throw new RangeError('There are no plans.')
+  const [plan] = plans
+  if (!plan) throw new RangeError('There are no plans.')
   if (payment)
     payments.push({
       id: 'tr_1',
       member: 'lid',
-      plan: short,
+      plan,
       redirectUrl: `${origin}/payment`,
       status: payment,
       checksUntilPaid: null,
@@ -49,8 +49,8 @@ export function setUp(
     })
   for (const [call, fault] of Object.entries(faults)) mock.setFault(call, fault)
   if (!purchase) return {}
-  const { id, numOfMonth: months, price } = plan
-  const at = mock.settings.now().getTime() - 60_000
-  const record = { memberId: member?.id, at, plan: { id, months, price }, ...purchase }
+  const pressedAt = mock.settings.now().getTime() - 60_000
+  const paidAt = purchase === 'paid' ? pressedAt : undefined
+  const record = { memberId: member?.id, pressedAt, endDate: null, paidAt }
   return { [PURCHASE_KEY]: JSON.stringify(record) }
 }

@@ -126,8 +126,6 @@ const cancelled = {
   press: 'Lidmaatschap opzeggen',
 }
 
-const before = { kind: 'none', endDate: null }
-
 /** Mijn Account, and the change of a password. */
 const accountStates = {
   'account-free': account('contact-op', { changes: { ...MARIJKE, photo: null } }),
@@ -136,12 +134,12 @@ const accountStates = {
   'account-receipt': { ...cancelled, shows: 'Jammer dat je gaat' },
   'account-welcome': account('lid', {
     changes: MARIJKE,
-    purchase: { state: 'paid', before, paidOn: '2025-11-20' },
+    purchase: 'pressed',
     shows: 'Welkom bij Klup Compleet',
   }),
   'account-awaited': account('gratis', {
     changes: MARIJKE,
-    purchase: { state: 'paid', before },
+    purchase: 'paid',
     shows: 'Je betaling is binnen.',
   }),
   'account-prices-error': account('lid', {
@@ -215,13 +213,12 @@ const summaryLoading = {
 }
 
 const payment = { as: 'lid', at: PAYMENT }
-const purchase = { state: 'started', before: { kind: 'expired', endDate: '2025-12-14' } }
 
 /** Named as in the design, such as `payment-open`. */
 const statusStates = Object.fromEntries(
   (Object.keys(PAYMENT_STATUSES) as PaymentStatus[]).map((status): [string, State] => [
     `payment-${status}`,
-    { ...payment, payment: status, purchase, shows: /^De betaling/ },
+    { ...payment, payment: status, shows: /^De betaling/ },
   ]),
 ) as Readonly<Record<`payment-${PaymentStatus}`, State>>
 
@@ -259,7 +256,7 @@ const membershipStates = {
   },
   ...statusStates,
   // The page of a paid payment leads on within 4 s.
-  'payment-paid': { ...payment, payment: 'paid', purchase, also: closeToast },
+  'payment-paid': { ...payment, payment: 'paid', also: closeToast },
   'payment-slow': {
     ...statusStates['payment-pending'],
     also: page => page.clock.fastForward(130_000),

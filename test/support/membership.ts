@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
+import { apiRoutes } from '../../src/mock/routes.ts'
 import { type Running, renderApp } from './app.tsx'
 import { json } from './fetch-stub.ts'
 import { button, heading, main, press, radio, toasts, type, words } from './user.ts'
@@ -28,19 +29,29 @@ export async function goToBank(options: Parameters<typeof renderApp>[0] = {}) {
 
 export const SOON = 'Je betaling is binnen. Je lidmaatschap volgt zo.'
 export const WELCOME = 'Welkom bij Klup Compleet'
-const TITLES = /^.*(Welkom bij Klup Compleet|Je lidmaatschap is verlengd|Fijn dat je weer meedoet)/
+const TITLES = /(Welkom bij Klup Compleet|Je lidmaatschap is verlengd|Fijn dat je weer meedoet)/
 
 /** Whether the page sells: it has plans, or leads to them. */
 export const isForSale = () =>
   screen.queryByRole('button', { name: /^(Kies je lidmaatschap|Lidmaatschap wijzigen)$/ }) !== null ||
   screen.queryAllByRole('radio').length > 0
 
-/** What the page says of a purchase: soon, welcome, bought or for sale, with the end date. */
+/** What the page says of a purchase: paid, soon, welcome or for sale, with the end date. */
 export function purchaseShown(): string {
-  const [date = 'nothing'] = /\d\d-\d\d-\d{4}/.exec(main().replace(TITLES, '')) ?? []
+  const [date = 'nothing'] = /\d\d-\d\d-\d{4}/.exec(main()) ?? []
+  if (main().includes('De betaling is gelukt, bedankt!')) return 'paid'
   if (main().includes(SOON)) return 'soon'
   if (TITLES.test(main())) return `welcome ${date}`
-  return isForSale() ? `for sale, ${date}` : `bought ${date}`
+  return `${isForSale() ? 'for sale' : 'not for sale'}, ${date}`
+}
+
+/** Delays each answer from now on, in ms. */
+export function delayAnswers({ stub, browser }: Running, ms: number): void {
+  for (const call of Object.keys(apiRoutes))
+    stub.on(call, async ({ url, init }) => {
+      await new Promise(resolve => setTimeout(resolve, ms))
+      return browser(url, init)
+    })
 }
 
 /** In ms. */

@@ -9,7 +9,6 @@ import { type MembershipResult, useMembership } from '../membership/card/use-mem
 import { isFree, type MembershipStatus, validMembership } from '../membership/membership-status.ts'
 import { AccountView } from './account-view.tsx'
 import { Goodbye, StillActive, useAnnouncement, Welcome } from './announcement.tsx'
-import { saveConfirmation, usePaymentDownload } from './files.ts'
 
 /** Mijn Account (§2). */
 export function Account() {
@@ -24,7 +23,6 @@ function AccountPage(membership: MembershipResult & { user: NonNullable<Membersh
   const { welcome, isArrival, goodbye, isStillActive } = useAnnouncement(membership)
   const answers = useAccountAnswers(membership)
   const image = usePhoto(user.photo)
-  const onSavePayment = usePaymentDownload(user, answers.purchase)
   const isLoading = isFree(membership.status) && !isSettled(answers.actionsLeft)
   const status: MembershipStatus = isLoading ? { kind: 'loading' } : membership.status
   const valid = validMembership(status)
@@ -40,8 +38,8 @@ function AccountPage(membership: MembershipResult & { user: NonNullable<Membersh
           image={image}
           goodbye={goodbye && <Goodbye user={user} endDate={goodbye} />}
           news={
-            welcome ? (
-              <Welcome user={user} purchase={welcome} isArrival={isArrival} />
+            welcome && valid ? (
+              <Welcome user={user} title={welcome} endDate={valid.endDate} isArrival={isArrival} />
             ) : (
               isStillActive && <StillActive />
             )
@@ -49,11 +47,9 @@ function AccountPage(membership: MembershipResult & { user: NonNullable<Membersh
           awaited={<AwaitedNotice />}
           problem={<MembershipProblem status={status} answers={answers} />}
           links={{
-            hasReceipt: goodbye !== undefined,
+            hasGoodbye: goodbye !== undefined,
             hasWelcome: welcome !== undefined,
             onRemind: () => valid && remind(user, valid),
-            onConfirm: () => valid && saveConfirmation(services, user, valid.endDate),
-            onSavePayment,
           }}
           userProblem={<LoadError query={userQuery} subject="je gegevens" />}
         />

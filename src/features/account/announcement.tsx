@@ -1,12 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { User } from '../../api/schemas.ts'
-import type { CalendarDate } from '../../lib/dates.ts'
+import { type CalendarDate, isPast } from '../../lib/dates.ts'
 import { useFocusOnMount } from '../../lib/focus.ts'
-import { formatMonths, formatPrice } from '../../lib/money.ts'
 import { useServices } from '../../lib/services.ts'
 import { useVisible } from '../../lib/use-visible.ts'
-import { ButtonLink, Download, ExternalButton, ExternalLink } from '../../ui/button.tsx'
+import { ButtonLink, ExternalButton, ExternalLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PartedDiscs } from '../../ui/drawings.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -16,9 +15,7 @@ import { ReminderButton } from '../membership/card/membership-card-view.tsx'
 import { remind } from '../membership/card/reminder.ts'
 import type { MembershipResult } from '../membership/card/use-membership.ts'
 import { validMembership } from '../membership/membership-status.ts'
-import type { Purchase } from '../membership/purchase/purchase.ts'
 import * as css from './announcement.module.css'
-import { saveConfirmation, usePaymentDownload } from './files.ts'
 
 const seen = new WeakSet<Receipt>()
 
@@ -26,17 +23,17 @@ const seen = new WeakSet<Receipt>()
 export function useAnnouncement(membership: MembershipResult) {
   useSignals()
   const { cancellations, purchases, router } = useServices()
-  const purchase = purchases.current.value
-  const isVisible = useVisible()
-  const [welcomed, setWelcomed] = useState<Purchase>()
-  /** The purchase that has just been booked. */
-  const welcome = isVisible && purchase?.state === 'booked' ? purchase : welcomed
+  const isBooked = purchases.current.value === 'booked'
+  const isDue = useVisible() && isBooked
+  const [welcomed, setWelcomed] = useState<string>()
+  /** The title of the welcome. */
+  const welcome = isDue ? welcomeTitle(purchases.record.value?.endDate, membership.answers.today) : welcomed
   // Record the welcome, so that no other page shows it again.
   useLayoutEffect(() => {
-    if (!welcome || welcome === welcomed) return
+    if (!isDue) return
     setWelcomed(welcome)
-    purchases.send({ type: 'welcomed' })
-  }, [welcome, welcomed, purchases])
+    purchases.welcome()
+  }, [isDue, welcome, purchases])
   const receipt = cancellations.receiptOf(membership.user?.id)
   const [goodbye] = useState(receipt && !seen.has(receipt) ? receipt : undefined)
   const { page } = router
@@ -56,54 +53,37 @@ export function useAnnouncement(membership: MembershipResult) {
   return { welcome, isArrival, goodbye: isOver ? undefined : goodbye?.endDate, isStillActive }
 }
 
-const TITLES = {
-  none: 'Welkom bij Klup Compleet',
-  active: 'Je lidmaatschap is verlengd',
-  ended: 'Fijn dat je weer meedoet',
-  expired: 'Fijn dat je weer meedoet',
-} as const
+/** The title of a welcome after a purchase. `before`: the end date when the member pressed. */
+function welcomeTitle(before: CalendarDate | null | undefined, today: CalendarDate): string {
+  if (!before) return 'Welkom bij Klup Compleet'
+  return isPast(before, today) ? 'Fijn dat je weer meedoet' : 'Je lidmaatschap is verlengd'
+}
+
+interface WelcomeProps {
+  readonly user: User
+  readonly title: string
+  readonly endDate: CalendarDate
+  readonly isArrival: boolean
+}
 
 /** Welcomes a member whose payment is booked. */
-export function Welcome(props: { user: User; purchase: Purchase; isArrival: boolean }) {
-  const { user, purchase, isArrival } = props
+export function Welcome({ user, title, endDate, isArrival }: WelcomeProps) {
   const { config } = useServices()
-  const savePayment = usePaymentDownload(user, purchase)
-  const focus = useFocusOnMount(isArrival)
-  const { paidOn, before, endDate } = purchase
-  const plan = paidOn && purchase.plan
-  if (!endDate) return null
-  const kind = before?.kind ?? 'none'
-  const rows = [
-    { term: 'Periode', text: plan && formatMonths(plan.months) },
-    { term: 'Betaald', text: plan && formatPrice(plan.price) },
-    { term: 'Geldig tot en met', text: <DateText date={endDate} /> },
-    {
-      term: 'Was geldig tot en met',
-      text: kind === 'active' && before?.endDate && <DateText date={before.endDate} />,
-    },
-  ].filter(({ text }) => text)
   return (
     <Card>
-      <div className={css.announcement} ref={focus} tabIndex={-1}>
+      <div className={css.announcement} ref={useFocusOnMount(isArrival)} tabIndex={-1}>
         <div>
-          <h2>{TITLES[kind]}</h2>
-          <dl>
-            {rows.map(({ term, text }) => (
-              <div className={css.row} key={term}>
-                <dt>{term}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
+          <h2>{title}</h2>
+          <p>
+            Geldig tot en met{' '}
+            <strong>
+              <DateText date={endDate} />
+            </strong>
+          </p>
         </div>
         <div>
           <ExternalButton href={config.downloadUrl}>Open de Klup-app</ExternalButton>
-          <div className={css.downloads}>
-            {savePayment && (
-              <Download name="payment" onClick={savePayment}>
-                Bewaar je betaling
-              </Download>
-            )}
+          <div className={css.links}>
             <ReminderButton kind="active" onClick={() => remind(user, { kind: 'active', endDate })} />
           </div>
           {config.withdrawalUrl && (
@@ -119,7 +99,6 @@ export function Welcome(props: { user: User; purchase: Purchase; isArrival: bool
 
 /** Confirms a cancellation, and takes the focus. */
 export function Goodbye({ user, endDate }: { user: User; endDate: CalendarDate }) {
-  const services = useServices()
   return (
     <Card>
       <div className={css.announcement} ref={useFocusOnMount(true)} tabIndex={-1}>
@@ -138,11 +117,6 @@ export function Goodbye({ user, endDate }: { user: User; endDate: CalendarDate }
         <div>
           <PartedDiscs />
           <p>{`Je bent altijd welkom${user.firstName && `, ${user.firstName}`}.`}</p>
-          <div className={css.downloads}>
-            <Download name="confirmation" onClick={() => saveConfirmation(services, user, endDate)}>
-              Bewaar je bevestiging
-            </Download>
-          </div>
         </div>
       </div>
     </Card>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { addDays } from '../../lib/dates.ts'
-import { ButtonLink, Download, TextLink } from '../../ui/button.tsx'
+import { ButtonLink, TextLink } from '../../ui/button.tsx'
 import { Loading, placeholderFor } from '../../ui/loading.tsx'
 import { DateText } from '../../ui/text.tsx'
 import { invitationText, nextText, restText, usedUpText } from '../membership/card/card-texts.ts'
@@ -12,7 +12,6 @@ import {
   type MembershipStatus,
   type ValidMembership,
 } from '../membership/membership-status.ts'
-import { boughtText } from '../membership/texts.ts'
 import * as css from './account.module.css'
 
 export interface NextProps {
@@ -28,12 +27,9 @@ export interface NextProps {
 interface LinksProps {
   /** The welcome above has the reminder. */
   readonly hasWelcome?: boolean | undefined
-  /** The goodbye above has the download of the confirmation. */
-  readonly hasReceipt?: boolean | undefined
+  /** A goodbye is above. */
+  readonly hasGoodbye?: boolean | undefined
   readonly onRemind?: () => void
-  readonly onConfirm?: () => void
-  /** Undefined if it is uncertain what was paid. */
-  readonly onSavePayment?: (() => void) | undefined
 }
 
 /** The part below the pass: the renewal or the invitation, and the member's actions. */
@@ -42,12 +38,11 @@ export function Next({ status, answers, awaited, problem, links = {} }: NextProp
   if (kind === 'loading') return <Loading boxes={1} />
   if (kind === 'failed') return problem
   const usedUp = isFree(status) && usedUpText(answers.actionsLeft.data)
-  const isSecondary = kind === 'active' || links.hasWelcome || links.hasReceipt
+  const isSecondary = kind === 'active' || links.hasWelcome || links.hasGoodbye
   return (
     <>
       {(kind === 'active' || kind === 'ended') && <Afterwards membership={status} answers={answers} />}
       {kind === 'awaited' && awaited}
-      {kind === 'awaited' && status.plan && <p>{boughtText(status.plan)}</p>}
       <Expired status={status} />
       {usedUp && <p>{usedUp}</p>}
       {isFree(status) && <Invitation answers={answers} />}
@@ -94,23 +89,12 @@ function Invitation({ answers }: { answers: MemberAnswers }) {
   )
 }
 
-function Links({ kind, ...links }: LinksProps & Pick<MembershipStatus, 'kind'>) {
-  const { hasWelcome, hasReceipt, onRemind, onConfirm, onSavePayment } = links
-  const isValid = kind === 'active' || kind === 'ended'
+function Links({ kind, hasWelcome, onRemind }: LinksProps & Pick<MembershipStatus, 'kind'>) {
+  if (hasWelcome || (kind !== 'active' && kind !== 'ended')) return null
   return (
     <div className={card.links}>
-      {kind === 'awaited' && onSavePayment && (
-        <Download name="payment" onClick={onSavePayment}>
-          Bewaar je betaling
-        </Download>
-      )}
-      {isValid && !hasWelcome && <ReminderButton kind={kind} onClick={onRemind} />}
-      {kind === 'ended' && !hasReceipt && (
-        <Download name="confirmation" onClick={onConfirm}>
-          Bewaar je bevestiging
-        </Download>
-      )}
-      {kind === 'active' && !hasWelcome && (
+      <ReminderButton kind={kind} onClick={onRemind} />
+      {kind === 'active' && (
         <TextLink to="/membership/cancellation" minor>
           Opzeggen
         </TextLink>

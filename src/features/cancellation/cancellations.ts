@@ -19,11 +19,10 @@ interface Cancellation {
   running?: { readonly epoch: number; readonly done: Promise<void> }
 }
 
-/** A cancellation that the server accepted from this page. The API does not return its date. */
+/** A cancellation that the server accepted from this page. */
 export interface Receipt {
   readonly memberId: number
   readonly endDate: CalendarDate
-  readonly cancelledOn: CalendarDate
 }
 
 /** A cancellation without a reason. */

@@ -49,43 +49,50 @@ export function useCancel(user: User) {
 /** Records the reason, if there is one, ends the membership and invalidates the data (§4). */
 async function cancelMembership(services: Services, { id }: User, draft: Draft): Promise<void> {
   const { cancellations, purchases, queries, session, toasts, today } = services
-  const press = purchases.sync()?.at
+  const purchase = purchases.sync()
   // Another tab has ended the membership; this page now shows that.
   if (await readHasEnded(services)) throw abortError('The membership was ended already.')
   const endDate = queries.membership.data.peek()?.endDate
   // The end date may have passed since the last render; the page now shows that.
   if (endDate && isPast(endDate, today.refresh())) throw abortError('The membership has ended.')
-  if (draft.reason) {
-    await record(services, id, draft)
-    // Somebody else may have signed in during the request.
-    await session.rereadMember()
-  }
+  if (draft.reason) await recordAndReadUser(services, id, draft)
   await endMembership(services)
   cancellations.finish(id)
-  if (endDate) cancellations.keep({ memberId: id, endDate, cancelledOn: today.refresh() })
-  purchases.send({ type: 'cancelled', press })
+  if (endDate) cancellations.keep({ memberId: id, endDate })
+  // A payment that another tab has made since then is not settled.
+  if (purchases.sync() === purchase) purchases.remove()
   session.user.invalidate()
   queries.membership.invalidate()
   session.announceChange(CANCELLATION_TEXTS.ended)
   toasts.show(CANCELLATION_TEXTS.ended, 'success')
 }
 
-/** Reads the user, and returns whether the membership is cancelled. */
-async function readHasEnded({ cancellations, queries, session }: Services): Promise<boolean> {
-  const user = await session.rereadMember()
-  return cancellations.hasEnded(user, queries.membership.data.peek()?.endDate)
-}
-
-async function record({ api, cancellations }: Services, memberId: number, draft: Draft): Promise<void> {
+/** Records the reason once, and reads the user side by side. Rejects if somebody else is signed in by now. */
+async function recordAndReadUser(services: Services, memberId: number, draft: Draft): Promise<void> {
+  const { api, cancellations, session } = services
   const cancellation = cancellations.of(memberId)
   if (JSON.stringify(cancellation.recorded) === JSON.stringify(draft)) return
+  const recorded = api.recordCancellation(Number(draft.reason), draft.reasonText)
+  let isUserKnown = false
+  const user = session.rereadMember().then(() => {
+    isUserKnown = true
+  })
+  user.catch(() => {})
   try {
-    await api.recordCancellation(Number(draft.reason), draft.reasonText)
+    await recorded
     cancellation.recorded = draft
   } catch (error) {
     cancellation.notRecorded = error
     throw error
   }
+  // Somebody else may have signed in since an earlier answer about the user.
+  await (isUserKnown ? session.rereadMember() : user)
+}
+
+/** Reads the user, and returns whether the membership is cancelled. */
+async function readHasEnded({ cancellations, queries, session }: Services): Promise<boolean> {
+  const user = await session.rereadMember()
+  return cancellations.hasEnded(user, queries.membership.data.peek()?.endDate)
 }
 
 /** Ends the membership. After a failure it reads the user, which shows whether the membership has ended. */

@@ -1,7 +1,7 @@
 import type { ActionsLeft, Membership, Plan } from '../../api/schemas.ts'
 import { type CalendarDate, isPast } from '../../lib/dates.ts'
 import type { QueryResult } from '../../lib/use-query.ts'
-import { type BoughtPlan, isAwaited, type Purchase } from './purchase/purchase.ts'
+import type { Purchase } from './purchase/purchase.ts'
 
 /** The result of a read. A pending one has neither data nor an error. */
 type Read<Data> = Pick<QueryResult<Data>, 'data' | 'error'>
@@ -14,7 +14,7 @@ export interface MemberAnswers {
   readonly superklupper: Read<boolean>
   /** Whether the membership is cancelled. */
   readonly hasEnded: boolean
-  readonly purchase: Purchase | undefined
+  readonly purchase: Purchase
   readonly today: CalendarDate
 }
 
@@ -33,8 +33,6 @@ type KnownMembership =
 /** A payment that the membership does not show yet. */
 interface AwaitedMembership {
   readonly kind: 'awaited'
-  /** Undefined if it is not certain what was bought. */
-  readonly plan: BoughtPlan | undefined
   readonly current: ValidMembership | undefined
 }
 
@@ -47,12 +45,7 @@ export function membershipStatus(
 ): MembershipStatus {
   const { membership, hasEnded, purchase, today } = answers
   const known = membership.data && membershipOn(today, membership.data.endDate, hasEnded)
-  if (isAwaited(purchase))
-    return {
-      kind: 'awaited',
-      plan: purchase?.paidOn ? purchase.plan : undefined,
-      current: known && validMembership(known),
-    }
+  if (purchase === 'paid') return { kind: 'awaited', current: known && validMembership(known) }
   return known ?? { kind: membership.error ? 'failed' : 'loading' }
 }
 

@@ -6,14 +6,14 @@ import { remind } from './card/reminder.ts'
 import { useMembership } from './card/use-membership.ts'
 import { validMembership } from './membership-status.ts'
 import { MembershipView } from './membership-view.tsx'
-import { useBooking } from './purchase/use-booking.ts'
+import { useWelcome } from './purchase/use-welcome.ts'
 import { PlanShop } from './shop.tsx'
 import { LoadingShop } from './shop-layout.tsx'
 
 /** The membership page (§2). The months in the address choose a plan. */
 export function Membership() {
-  useBooking()
   const membership = useMembership()
+  useWelcome(membership.answers.purchase === 'booked')
   const { queries } = useServices()
   const answers = {
     ...membership.answers,

@@ -12,7 +12,6 @@ import type { MembershipStatus } from './membership-status.ts'
 import { type Offer, offerOf, renewalPrice } from './plans/plans.ts'
 import { LoadingShop } from './shop-layout.tsx'
 import { Introduction, ShopView, shopHeading } from './shop-view.tsx'
-import { MEMBERSHIP_TEXTS } from './texts.ts'
 import { useChecked, useChoice, useChosenInView } from './use-choice.ts'
 
 interface PlanShopProps {
@@ -42,11 +41,10 @@ export function PlanShop(props: PlanShopProps) {
 
 function OpenShop({ user, status, answers, offer }: PlanShopProps & { readonly offer: Offer }) {
   useSignals()
-  const { config, purchases } = useServices()
-  const { membership, plans, purchase, superklupper } = answers
-  const isLooking = purchases.isWatching.value && purchase?.state === 'started'
+  const { config } = useServices()
+  const { membership, plans, superklupper } = answers
   const pay = usePay()
-  const { plan, isChoice, choose } = useChoice({ pay, offer, bought: purchase?.plan?.months })
+  const { plan, isChoice, choose } = useChoice({ pay, offer })
   const terms = plan && {
     memberId: user.id,
     plan,
@@ -66,12 +64,7 @@ function OpenShop({ user, status, answers, offer }: PlanShopProps & { readonly o
       answers={answers}
       email={user.email}
       config={config}
-      notices={
-        <>
-          {stopped && <Notice kind="info" title={stopped.message} takesFocus />}
-          {isLooking && <Notice kind="info" title={MEMBERSHIP_TEXTS.justPaid} />}
-        </>
-      }
+      notices={stopped && <Notice kind="info" title={stopped.message} takesFocus />}
       problems={
         <>
           <LoadError query={plans} subject="de lidmaatschappen" />

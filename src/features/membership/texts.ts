@@ -1,10 +1,7 @@
-import { formatMonths, formatPrice } from '../../lib/money.ts'
-import type { BoughtPlan } from './purchase/purchase.ts'
-
 /** The texts about a payment, exactly as in docs/decisions.md. */
 export const MEMBERSHIP_TEXTS = {
   nothingPaid: 'Er is niets betaald.',
-  justPaid: 'Net betaald? Dan zie je het hier vanzelf.',
+  received: 'Je betaling is binnen.',
   awaited: 'Je betaling is binnen. Je lidmaatschap volgt zo.',
 } as const
 
@@ -21,7 +18,3 @@ export const PAY_TEXTS = {
   offer: 'Er is een aanbod voor jou. Er is nu niets betaald.',
   gone: 'Dit lidmaatschap is er niet meer. Er is nu niets betaald.',
 } as const
-
-/** «6 maanden Klup Compleet · €34,95»; no line begins with the dot. */
-export const boughtText = ({ months, price }: BoughtPlan): string =>
-  `${formatMonths(months)} Klup Compleet\u00a0· ${formatPrice(price)}`

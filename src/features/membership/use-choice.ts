@@ -10,19 +10,15 @@ import { monthsIn, type Offer, planOfMonths } from './plans/plans.ts'
 interface ChoiceOptions {
   readonly pay: Pay
   readonly offer: Offer
-  /** The months of the plan in the purchase, the default choice. */
-  readonly bought: number | undefined
 }
 
 /** Returns the plan that the address chooses, and a function that chooses another one. */
-export function useChoice({ pay, offer, bought }: ChoiceOptions) {
+export function useChoice({ pay, offer }: ChoiceOptions) {
   useSignals()
   const { router } = useServices()
   const [isChoice, setIsChoice] = useState(false)
   const [specialMonths, setSpecialMonths] = useState<number>()
-  const wanted = router.location.value.params.months
-  const months = wanted === undefined ? bought : monthsIn(wanted)
-  const found = planOfMonths(offer, months)
+  const found = planOfMonths(offer, monthsIn(router.location.value.params.months))
   // When the special offer ends, do not replace the chosen plan with the ordinary one of its period.
   const isLost = found?.forSuperkluppers === false && found.numOfMonth === specialMonths
   const plan = isLost ? undefined : found

@@ -5,7 +5,7 @@ import { useServices } from '../../lib/services.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { usePhoto } from '../../ui/use-photo.ts'
-import { useWelcome } from '../membership/purchase/use-booking.ts'
+import { useWelcome } from '../membership/purchase/use-welcome.ts'
 import { CheckFailed, NotFound, SlowPayment } from './payment-problem.tsx'
 import { PaymentView } from './payment-view.tsx'
 import { isSlow, PAID_PAUSE, PAYMENT_STATUSES } from './status.ts'
@@ -16,12 +16,12 @@ export function Payment() {
   useSignals()
   const poll = usePoll()
   const { status, error, waited, isNotFound } = poll
-  const { config, purchases, queries, router, session } = useServices()
+  const { config, purchases, router, session } = useServices()
   const purchase = purchases.current.value
   const photo = session.user.data.value?.photo ?? ''
   const image = usePhoto(photo)
   // With the status `paid` the page thanks the member first.
-  useWelcome(purchase?.state === 'booked' && (status ? status !== 'paid' : error !== undefined))
+  useWelcome(purchase === 'booked' && (status ? status !== 'paid' : error !== undefined))
   useEffect(() => {
     if (status !== 'paid') return
     const timer = setTimeout(() => router.navigate('/account', { replace: true }), PAID_PAUSE)
@@ -36,7 +36,6 @@ export function Payment() {
           image={image}
           status={status}
           purchase={purchase}
-          endDate={queries.membership.data.value?.endDate}
           waited={waited}
           loading={<Loading lines={2} />}
           action={isSlow(status, waited) && !error ? <SlowPayment poll={poll} /> : undefined}

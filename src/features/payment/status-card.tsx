@@ -7,8 +7,6 @@ interface StatusCardProps {
   action?: ReactNode
   /** A notice that replaces emblem, status and action. */
   problem?: ReactNode
-  /** A second line, which screen readers announce separately. */
-  more?: ReactNode
   children: ReactNode
 }
 
@@ -16,18 +14,13 @@ interface StatusCardProps {
  * An emblem, a status and an action. The status is always a live region, so that screen readers announce each change once and
  * completely.
  */
-export function StatusCard({ emblem, action, problem, more, children }: StatusCardProps) {
+export function StatusCard({ emblem, action, problem, children }: StatusCardProps) {
   return (
     <Card className={problem ? undefined : css.status}>
       {problem ?? emblem}
       <div role="status" aria-atomic="true" className={problem ? 'hidden-text' : undefined}>
         {!problem && children}
       </div>
-      {more && (
-        <p className={css.purchase} aria-live="polite" aria-atomic="true">
-          {more}
-        </p>
-      )}
       {!problem && action}
     </Card>
   )

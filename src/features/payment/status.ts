@@ -66,12 +66,6 @@ export const PAYMENT_STATUSES: Readonly<Record<PaymentStatus, StatusView>> = row
 /** Whether a status is final, and nothing was paid. */
 export const isUnpaid = (status: PaymentStatus | undefined): boolean => isFinal(status) && status !== 'paid'
 
-/** The result of a purchase by the server's status; undefined until that is final. */
-export const resultOf = (status: string): 'paid' | 'notPaid' | undefined => {
-  const known = paymentStatus(status)
-  return known === 'paid' ? 'paid' : isUnpaid(known) ? 'notPaid' : undefined
-}
-
 export const isFinal = (status: PaymentStatus | undefined): boolean =>
   status !== undefined && PAYMENT_STATUSES[status].final
 

@@ -7,7 +7,7 @@ import { useServices } from '../../lib/services.ts'
 import { failureOf } from '../../lib/try.ts'
 import { useQuery } from '../../lib/use-query.ts'
 import { retryDelay } from '../../lib/watch.ts'
-import { isFinal, OPEN_LONG, POLL_LIMIT, POLL_SLOW, paymentStatus, resultOf } from './status.ts'
+import { isFinal, OPEN_LONG, POLL_LIMIT, POLL_SLOW, paymentStatus } from './status.ts'
 
 export type Poll = ReturnType<typeof usePoll>
 
@@ -24,7 +24,7 @@ export function usePoll() {
   // A failed read after a final status does not matter.
   const error = isFinal(status) ? undefined : failure
   const failures = useRef(0)
-  const isNotFound = !status && hasApiStatus(error, 400, 404) && !purchases.current.value
+  const isNotFound = !status && hasApiStatus(error, 400, 404) && purchases.current.value === 'nothing'
   const isWaiting = !pending && !isFinal(status) && !isNotFound
   const isOver = waited >= POLL_LIMIT
 
@@ -38,12 +38,7 @@ export function usePoll() {
     return () => timers.forEach(clearTimeout)
   }, [period])
 
-  useEffect(() => purchases.followStatus(query, resultOf), [purchases, query])
-
-  // After a failed check the payment may still be booked.
-  useEffect(() => {
-    if (error && purchases.current.peek()) queries.membership.refresh({ isQuiet: true })
-  }, [error, purchases, queries])
+  useEffect(() => purchases.followStatus(query), [purchases, query])
 
   useEffect(() => {
     if (!isWaiting) return

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { button, link, press } from '../../support/user.ts'
 
@@ -38,39 +38,4 @@ test.each([
   expect(file).toMatch(/^BEGIN:VCALENDAR\r\n/)
   await press(link('Lidmaatschap'))
   expect(button(name)).toBeDefined()
-})
-
-test('a text file begins with a byte order mark, without which iOS garbles «€»', async () => {
-  await renderApp({ at: '/account', as: 'opgezegd' })
-  expect(await fileOf('Bewaar je bevestiging')).toMatch(/^\ufeffKlup: bevestiging van je opzegging\r\n/)
-})
-
-/** A phone that shares files, and the button that is pressed on it. */
-const PHONE = { isPhone: true, canShare: true, share: async () => {}, name: 'Bewaar je bevestiging' }
-const refuse = (name: string) => () => Promise.reject(new DOMException('', name))
-
-/* biome-ignore format: a table */
-test.each([
-  ['shared on a phone, and not saved', {}, ['klup-opzegging-2026-03-14.txt'], 0],
-  ['not saved when the member closes the list of apps', { share: refuse('AbortError') }, [expect.anything()], 0],
-  ['saved when the browser refuses its type', { share: refuse('NotAllowedError') }, [expect.anything()], 1],
-  ['saved on a device with a mouse', { isPhone: false }, [], 1],
-  ['saved when the browser cannot share it', { canShare: false }, [], 1],
-  ['saved when it is for the calendar', { name: 'Zet de laatste dag in je agenda' }, [], 1],
-])('a file is %s', async (_, device, shared, saved) => {
-  const { isPhone, canShare, name, share } = { ...PHONE, ...device }
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    query => ({ matches: isPhone && query === '(pointer: coarse)' }) as MediaQueryList,
-  )
-  const sharing = vi.fn<typeof navigator.share>(share)
-  Object.assign(navigator, { share: sharing, canShare: () => canShare })
-  onTestFinished(() => {
-    for (const name of ['share', 'canShare']) Reflect.deleteProperty(navigator, name)
-  })
-  const saving = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  await renderApp({ at: '/account', as: 'opgezegd' })
-  await press(button(name))
-  expect(sharing.mock.calls.map(([data]) => data?.files?.[0]?.name)).toEqual(shared)
-  expect(saving).toHaveBeenCalledTimes(saved)
 })

@@ -61,16 +61,16 @@ describe('a paid payment', () => {
   const welcome = 'welcome 14-09-2026'
   const extended = 'welcome 06-01-2027'
   const later = 'for sale, 06-01-2027'
-  const soon = 'soon'
+  const [paid, soon] = ['paid', 'soon']
 
   /* biome-ignore format: a table */
   test.each([
-    ['a new member', 'gratis', 0, ['bought 14-09-2026', welcome, welcome, welcome, welcome, welcome]],
-    ['a new member', 'gratis', 80, [soon, soon, soon, welcome, welcome, welcome]],
-    ['a new member', 'gratis', 150, [soon, soon, soon, soon, 'for sale, nothing', welcome]],
-    ['a member who extends', 'lid', 0, ['bought 06-01-2027', extended, extended, extended, extended, extended]],
-    ['a member with an unknown membership', 'lid?', 0, [soon, soon, soon, soon, later, later]],
-    ['a member with an unknown membership', 'lid?', 80, [soon, soon, soon, soon, later, later]],
+    ['a new member', 'gratis', 0, [paid, welcome, welcome, welcome, welcome, welcome]],
+    ['a new member', 'gratis', 80, [paid, soon, soon, welcome, welcome, welcome]],
+    ['a new member', 'gratis', 150, [paid, soon, soon, soon, 'for sale, nothing', welcome]],
+    ['a member who extends', 'lid', 0, [paid, extended, extended, extended, extended, extended]],
+    ['a member with an unknown membership', 'lid?', 0, [paid, soon, soon, soon, later, later]],
+    ['a member with an unknown membership', 'lid?', 80, [paid, soon, soon, soon, later, later]],
   ])('shows %s (%s), booked after %i s, the result at 1, 10, 40, 100, 125 and 160 s', async (_who, who, bookedAfter, expected) => {
     const as = who.replace('?', '')
     const shop = await goToBank({ as, faults: as === who ? {} : { [READ]: '503-empty' } })
@@ -90,14 +90,14 @@ describe('a paid payment', () => {
     expect(steps).toEqual(expected)
   })
 
-  test('is welcomed once, also after a reload, with the purchase and the next steps', async () => {
+  test('is welcomed once, also after a reload, with the end date and the next steps', async () => {
     const shop = await goToBank()
     shop.extendMembership('gratis', NEW)
     await (await returnFromBank(shop)).reopen('/account')
     const card = screen.getByRole('heading', { name: WELCOME }).closest('div')?.parentElement
-    expect(card?.textContent).toMatch(/Periode6 maandenBetaald€34,95Geldig tot en met14-09-2026/)
+    expect(card?.textContent).toMatch(/Geldig tot en met 14-09-2026/)
+    expect(card?.textContent).not.toMatch(/€|maanden/)
     expect(link('Open de Klup-app').href).toBe('https://download.example/klup')
-    expect(button('Bewaar je betaling')).toBeDefined()
     await press(link('Lidmaatschap'))
     await press(link('Mijn Account'))
     expect(main()).not.toContain(WELCOME)
@@ -120,7 +120,7 @@ describe('a paid payment', () => {
       }
       await app.reopen('/payment?id=tr_1', { answers })
       await advance(minutes(3), 5000)
-      expect(main().includes('Fijn dat je weer meedoet')).toBe(!isUnknown)
+      expect(main().includes('Je lidmaatschap is verlengd')).toBe(!isUnknown)
       expect(main()).toContain('Actief')
       expect(main()).not.toContain('Je betaalt niets meer')
     },
@@ -148,6 +148,7 @@ describe('a status that arrives after the member has left the page', () => {
 
   test('stops a press that waits for the membership', async () => {
     const { app, release } = await leave()
+    await press(screen.getAllByRole('radio')[0] as HTMLElement)
     const held = app.stub.hold(READ)
     await press(button(PAY))
     await release()
@@ -164,7 +165,6 @@ test('a canceled payment that is booked after all is welcomed without a press, a
   app.extendMembership('gratis', NEW)
   await advance(2500)
   expect(purchaseShown()).toBe('welcome 14-09-2026')
-  expect(main()).not.toContain('Betaald')
 })
 
 test('a status that cannot be read, of a payment that is booked meanwhile: the account welcomes', async () => {
@@ -177,23 +177,17 @@ test('a status that cannot be read, of a payment that is booked meanwhile: the a
 })
 
 describe('a payment that nobody in this browser began', () => {
-  test.each([
-    ['gratis', 'nothing', WELCOME],
-    ['lid', '06-07-2026', 'Je lidmaatschap is verlengd'],
-  ])('lets this page of %s wait for two minutes, and welcomes', async (as, date, title) => {
-    const app = await renderApp({ ...paymentIs('paid'), as })
+  test('lets this page wait for two minutes, without a welcome', async () => {
+    const app = await renderApp(paymentIs('paid'))
     await advance(6000)
     expect(app.address()).toBe('/account')
     expectWaiting()
+    app.extendMembership('gratis', NEW)
     await advance(minutes(2) - 6001, 5000)
     expectWaiting()
     await advance(1)
-    expect(purchaseShown()).toBe(`for sale, ${date}`)
-    await app.reopen('/payment?id=tr_1', { answers: paymentIs('paid').answers })
-    app.extendMembership(as, NEW)
-    await advance(10_000)
-    expect(purchaseShown()).toBe('welcome 14-09-2026')
-    expect(main()).toContain(title)
+    expect(purchaseShown()).toBe('for sale, 14-09-2026')
+    expect(localStorage.getItem('klup-purchase')).toBe(null)
   })
 
   test('closes no other shop', async () => {
@@ -216,7 +210,6 @@ describe('another tab', () => {
     app.extendMembership('gratis', NEW)
     await advance(2500)
     expect(purchaseShown()).toBe('welcome 14-09-2026')
-    expect(main()).toContain('€34,95')
     const other = await app.openTab('/membership')
     expect(isForSale()).toBe(true)
     expect(other.address()).toBe('/membership')
@@ -278,16 +271,12 @@ test('a cancellation settles the purchase that was started before it', async () 
   expect(localStorage.getItem('klup-purchase')).toBe(null)
   await press(link('Lidmaatschap'))
   expect(isForSale()).toBe(true)
-  expect(main()).not.toContain('Net betaald?')
 })
 
-test.each([
-  ['/payment?id=tr_1', true],
-  ['/', false],
-])('a start at %s without a session keeps the purchase for a login: %s', async (at, isKept) => {
+test('an expiry keeps the purchase for the next login', async () => {
   const app = await returnFromBank(await goToBank())
   app.mock.world.sessions.clear()
-  await app.reopen(at)
+  await app.reopen('/payment?id=tr_1')
   await app.reopen('/account', { as: 'gratis' })
-  expect(main().includes(SOON)).toBe(isKept)
+  expect(main()).toContain(SOON)
 })

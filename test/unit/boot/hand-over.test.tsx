@@ -119,14 +119,13 @@ test.each(ANSWERS)('the painted page is what React renders first after %s', asyn
   for (const [at, as] of WITH_BLOCK) await expectFirstRender(await start(at, as, answers))
 })
 
-const plan = { id: 2, months: 6, price: 34.95 }
-const purchase = { memberId: 101, at: NOON.getTime(), plan, before: { kind: 'none', endDate: null } }
+const purchase = { memberId: 101, pressedAt: NOON.getTime(), endDate: null }
 /* biome-ignore format: a table */
 test.each<[what: string, value: string]>([
-  ...['started', 'paid', 'notPaid'].map((state): [string, string] =>
-    [`a purchase that is ${state}`, JSON.stringify({ ...purchase, state, paidOn: '2026-03-14' })]),
-  ['a purchase that was waited for', JSON.stringify({ ...purchase, state: 'paid', paidOn: '2026-03-14', waited: true })],
-  ['a damaged purchase', '{"state":'],
+  ['a press', JSON.stringify(purchase)],
+  ['a payment', JSON.stringify({ ...purchase, paidAt: NOON.getTime() })],
+  ['a welcome', JSON.stringify({ ...purchase, welcomed: true })],
+  ['a damaged purchase', '{"pressedAt":'],
 ])('the painted page is what React renders first with %s in the storage', async (_, value) => {
   for (const at of ['/account', '/membership/6', '/payment?id=1']) {
     localStorage.setItem(PURCHASE_KEY, value)

@@ -4,18 +4,21 @@ import { advance, stopClock } from '../../support/clock.ts'
 
 stopClock()
 
-test('a watch ends two minutes after it last began, and not after a stop', async () => {
-  const onEnd = vi.fn()
-  const watch = createWatch(async () => {}, onEnd)
+test('a watch ends with a read two minutes after it last began, and without one after a stop', async () => {
+  const read = vi.fn(async () => {})
+  const watch = createWatch(read)
   watch.begin()
   await advance(60_000)
   watch.begin()
-  await advance(119_999)
-  expect(onEnd).not.toHaveBeenCalled()
+  await advance(119_999, 2500)
+  expect(watch.isRunning.value).toBe(true)
+  read.mockClear()
   await advance(1)
-  expect(onEnd).toHaveBeenCalledOnce()
+  expect(read).toHaveBeenCalledOnce()
+  expect(watch.isRunning.value).toBe(false)
   watch.begin()
   watch.stop()
+  read.mockClear()
   await advance(120_000)
-  expect(onEnd).toHaveBeenCalledOnce()
+  expect(read).not.toHaveBeenCalled()
 })

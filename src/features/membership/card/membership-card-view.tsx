@@ -5,7 +5,6 @@ import { Card } from '../../../ui/card.tsx'
 import { placeholderFor } from '../../../ui/loading.tsx'
 import { DateText, Tag } from '../../../ui/text.tsx'
 import type { MemberAnswers, MembershipStatus, ValidMembership } from '../membership-status.ts'
-import { boughtText } from '../texts.ts'
 import { allowedText, nextText, RENEWS, restText } from './card-texts.ts'
 import * as css from './membership-card.module.css'
 import { MeterPair } from './meter.tsx'
@@ -57,7 +56,6 @@ export function MembershipCardView({ status, answers, awaited, problem, links }:
       {status.kind === 'awaited' ? (
         <>
           {awaited}
-          {status.plan && <p>{boughtText(status.plan)}</p>}
           {status.current && <ValidUntil date={status.current.endDate} />}
           {links && <div className={css.links}>{links}</div>}
         </>

@@ -5,7 +5,7 @@ import type { ValidMembership } from '../membership-status.ts'
 import { calendarFile } from './calendar-file.ts'
 
 /** Saves a calendar file with the end date. */
-export const remind = (user: User, { kind, endDate }: ValidMembership): Promise<void> =>
+export const remind = (user: User, { kind, endDate }: ValidMembership): void =>
   saveFile(endDateFile(user, endDate, kind === 'ended'))
 
 const ELSEWHERE = 'Een lidmaatschap via Apple of met een promotiecode stopt vanzelf.'

@@ -2,7 +2,7 @@ import type { Plan } from '../../../api/schemas.ts'
 import { type CalendarDate, formatDate } from '../../../lib/dates.ts'
 import { formatMonths, formatPrice } from '../../../lib/money.ts'
 import { perMonthText } from '../plans/plans.ts'
-import { isLater, type Purchase } from '../purchase/purchase.ts'
+import { isLater, isUnbooked, type Purchase } from '../purchase/purchase.ts'
 import { PAY_TEXTS } from '../texts.ts'
 
 /** The terms of a payment: as the page shows them, or as the server gives them just before the payment. */
@@ -28,7 +28,7 @@ interface Press {
   /** An unreadable value equals the shown one, except for the end date, which is undefined. */
   readonly current: Terms
   readonly today: CalendarDate
-  readonly purchase: Purchase | undefined
+  readonly purchase: Purchase
 }
 
 /**
@@ -37,11 +37,13 @@ interface Press {
  */
 export function whyStopped({ shown, current, today, purchase }: Press): string | undefined {
   const { plan, endDate, renewalPrice } = current
-  if (endDate === undefined && /^(started|paid)$/.test(purchase?.state ?? '')) return PAY_TEXTS.unknown
+  if (endDate === undefined && isUnbooked(purchase)) return PAY_TEXTS.unknown
   if (endDate && isLater(endDate, shown.endDate, today)) return PAY_TEXTS.changed(formatDate(endDate))
   if (current.hasOffer && !shown.hasOffer) return PAY_TEXTS.offer
   if (plan?.numOfMonth !== shown.plan.numOfMonth) return PAY_TEXTS.gone
-  if (plan.price !== shown.plan.price || plan.pricePerMonth !== shown.plan.pricePerMonth)
-    return PAY_TEXTS.otherPrice(formatMonths(plan.numOfMonth), formatPrice(plan.price))
+  const period = formatMonths(plan.numOfMonth)
+  if (plan.price !== shown.plan.price) return PAY_TEXTS.otherPrice(period, formatPrice(plan.price))
+  if (plan.pricePerMonth !== shown.plan.pricePerMonth)
+    return PAY_TEXTS.otherPrice(period, perMonthText(plan.pricePerMonth))
   return renewalPrice === shown.renewalPrice ? undefined : PAY_TEXTS.otherRenewal(perMonthText(renewalPrice))
 }

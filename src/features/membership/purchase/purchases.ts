@@ -1,13 +1,13 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Queries } from '../../../api/client.ts'
+import type { CalendarDate } from '../../../lib/dates.ts'
 import type { Query } from '../../../lib/query.ts'
 import type { Toasts } from '../../../lib/toasts.ts'
-import type { Today } from '../../../lib/today.ts'
 import { tryOrUndefined } from '../../../lib/try.ts'
 import { createWatch } from '../../../lib/watch.ts'
 import type { Session } from '../../session/session.ts'
-import { nextPurchase, type Purchase, type PurchaseEffect, type PurchaseEvent } from './purchase.ts'
-import { PURCHASE_KEY, recordIn } from './record.ts'
+import { isUnbooked, type Purchase, purchaseOf, type ReadMembership } from './purchase.ts'
+import { PURCHASE_KEY, type PurchaseRecord, recordIn } from './record.ts'
 
 interface PurchaseOptions {
   readonly storage: () => Storage
@@ -15,24 +15,19 @@ interface PurchaseOptions {
   readonly sharedStorage: () => Storage
   readonly session: Pick<Session, 'user' | 'announceChange'>
   readonly queries: Pick<Queries, 'membership' | 'actionsLeft'>
-  readonly today: Today
   readonly toasts: Toasts
 }
 
-type Status = Query<{ readonly status: string }>
-
-/** Runs the state machine of the purchase. Without storage a page keeps the purchase in memory. */
+/** Keeps the record of the purchase in the storage that the tabs share, or without storage in the memory of this page. */
 export class Purchases {
   readonly #options: PurchaseOptions
-  readonly #current = signal<Purchase | undefined>(undefined)
-  readonly current: ReadonlySignal<Purchase | undefined> = this.#current
-  readonly #watch = createWatch(
-    () => this.#options.queries.membership.refetch({ isQuiet: true }),
-    () => this.send({ type: 'waitOver' }),
-  )
-  /** Whether the membership is read repeatedly until the purchase is booked. */
-  readonly isWatching = this.#watch.isRunning
-  readonly #followed = new WeakSet<Status>()
+  readonly #record = signal<PurchaseRecord | undefined>(undefined)
+  readonly #current = signal<Purchase>('nothing')
+  readonly record: ReadonlySignal<PurchaseRecord | undefined> = this.#record
+  readonly current: ReadonlySignal<Purchase> = this.#current
+  readonly #watch = createWatch(() => this.#options.queries.membership.refetch({ isQuiet: true }))
+  readonly #followed = new WeakSet<object>()
+  #membership: ReadMembership | undefined
   #isStarted = false
   #memberId: number | undefined
   /** The text in the storage when it was last read or written; undefined before that. */
@@ -42,14 +37,12 @@ export class Purchases {
     this.#options = options
     const { queries, session } = options
     session.user.data.subscribe(() => this.#isStarted && this.#followMember())
-    let hasMembership = false
     queries.membership.data.subscribe(data => {
-      const isFirst = data && !hasMembership
-      hasMembership = data !== undefined
-      this.#sendMembership()
-      const { state, before } = this.#current.peek() ?? {}
-      // No read of the user precedes a first read of the membership, which may already have the new end date.
-      if (isFirst && state && (state === 'booked' || !before)) session.user.invalidate()
+      const isFirst = data && !this.#membership
+      this.#membership = data && { endDate: data.endDate, readAt: Date.now() }
+      this.#update()
+      // The first data may be newer than the user, who may have cancelled the membership before.
+      if (isFirst && !/^(nothing|welcomed)$/.test(this.#current.peek())) session.user.invalidate()
     })
   }
 
@@ -57,110 +50,110 @@ export class Purchases {
   start(): void {
     if (this.#isStarted) return
     this.#isStarted = true
-    // Keys of earlier versions.
-    tryOrUndefined(() => this.#options.storage().removeItem(PURCHASE_KEY))
-    tryOrUndefined(() => this.#options.sharedStorage().removeItem('klup-paid'))
     this.#followMember()
   }
 
-  /** Reads the record, which another tab may have changed, and returns the purchase. */
-  sync(): Purchase | undefined {
+  /** Reads the record, which another tab may have changed. */
+  sync(): PurchaseRecord | undefined {
     const text = tryOrUndefined(() => this.#options.sharedStorage().getItem(PURCHASE_KEY))
     if (this.#memberId !== undefined && text !== undefined && text !== this.#text) {
-      // Data from before the first read of the record may be newer than the press.
-      const membership = this.#text === undefined ? undefined : this.#options.queries.membership.data.peek()
       this.#text = text
-      const record = recordIn(text, this.#memberId)
-      this.#apply({ type: 'recordChanged', record, known: membership?.endDate })
+      const record = recordIn(text)
+      if (text && !record) this.#removeText()
+      this.#take(record?.memberId === this.#memberId ? record : undefined)
     }
-    return this.#current.peek()
+    this.#update()
+    return this.#record.peek()
   }
 
-  send(event: PurchaseEvent): void {
-    this.start()
-    this.sync()
-    this.#apply(event)
+  /**
+   * Records that the browser goes to the bank. `endDate` is the date that this press has read, and undefined if it could not. After
+   * an earlier payment that is not booked yet, that payment stays in the record.
+   */
+  press(memberId: number, endDate: CalendarDate | null | undefined): void {
+    const earlier = this.sync()
+    const kept = this.#current.peek() === 'waited' ? earlier : { endDate }
+    this.#store({ ...kept, memberId, pressedAt: Date.now() })
   }
 
-  /** Removes the purchase and the record of any member. */
+  /** Records that an account has welcomed the member, so that no page does so again. */
+  welcome(): void {
+    const record = this.sync()
+    if (record) this.#store({ ...record, welcomed: true })
+  }
+
+  /** Removes the record of any member. */
   remove(): void {
-    this.#forget()
-    tryOrUndefined(() => this.#options.sharedStorage().removeItem(PURCHASE_KEY))
+    this.#removeText()
+    this.#take(undefined)
   }
 
-  /** Follows the status of a payment from its first request on, also after the member has left the page. */
-  followStatus(query: Status, resultOf: (status: string) => 'paid' | 'notPaid' | undefined): void {
+  /** Follows the status of a payment, also after the member has left its page. */
+  followStatus(query: Query<{ readonly status: string }>): void {
     if (this.#followed.has(query)) return
     this.#followed.add(query)
+    query.data.subscribe(data => data?.status === 'paid' && this.#pay())
+  }
+
+  #pay(): void {
+    const { queries, session, toasts } = this.#options
     this.start()
-    const press = this.sync()?.at
-    query.data.subscribe(data => {
-      const type = data && resultOf(data.status)
-      if (type === 'notPaid') this.send({ type, press })
-      if (type !== 'paid' || this.#memberId === undefined) return
-      this.send({ type, memberId: this.#memberId, today: this.#options.today.refresh(), press })
-      this.#options.toasts.show('Betaling geslaagd!', 'success')
-    })
+    toasts.show('Betaling geslaagd!', 'success')
+    const record = this.sync()
+    const now = Date.now()
+    if (this.#memberId === undefined || (record && (record.paidAt ?? -1) >= record.pressedAt)) return
+    session.user.invalidate()
+    queries.membership.invalidate()
+    if (record) this.#store({ ...record, paidAt: now })
+    // The payment began in another browser, or its address is old: this page alone waits.
+    else this.#take({ memberId: this.#memberId, pressedAt: now, paidAt: now })
+    session.announceChange()
   }
 
   /** Reads the record of the signed-in member, and removes a record of another member. */
   #followMember(): void {
     const memberId = this.#options.session.user.data.peek()?.id
     if (memberId === this.#memberId) return
-    this.#forget()
+    this.#take(undefined)
     this.#memberId = memberId
     this.#text = undefined
-    if (!this.sync() && this.#text) this.remove()
-    this.#sendMembership()
+    if (memberId !== undefined && !this.sync()) this.#removeText()
   }
 
-  #forget(): void {
-    this.#current.value = undefined
-    this.#watch.stop()
-  }
-
-  #sendMembership(): void {
-    const { queries, today } = this.#options
-    const { endDate } = queries.membership.data.peek() ?? {}
-    if (endDate === undefined || !this.#current.peek()) return
-    this.send({ type: 'membershipRead', endDate, today: today.refresh() })
-  }
-
-  #apply(event: PurchaseEvent): void {
-    const { purchase, effects } = nextPurchase(this.#current.peek(), event)
-    this.#current.value = purchase
-    if (!purchase || purchase.state === 'booked') this.#watch.stop()
-    if (purchase && !('record' in event && purchase === event.record)) this.#store(purchase)
-    for (const effect of effects) this.#effects[effect]()
-  }
-
-  #store(purchase: Purchase): void {
-    const text = JSON.stringify({ ...purchase, canSell: undefined })
-    if (purchase.state === 'booked' || purchase.state === 'paidHere' || text === this.#text) return
-    tryOrUndefined(() => {
+  #store(record: PurchaseRecord): void {
+    const text = JSON.stringify(record)
+    this.#text = tryOrUndefined(() => {
       this.#options.sharedStorage().setItem(PURCHASE_KEY, text)
-      this.#text = text
+      return text
     })
+    if (!this.#text) this.#removeText()
+    this.#take(record)
   }
 
-  readonly #effects: Readonly<Record<PurchaseEffect, () => void>> = {
-    readUserAndMembership: () => {
-      const { queries, session } = this.#options
-      session.user.invalidate()
-      queries.membership.invalidate()
-      queries.membership.refresh({ isQuiet: true })
-      session.announceChange()
-    },
-    readMembership: () => this.#options.queries.membership.refresh({ isQuiet: true }),
-    watchMembership: () => this.#watch.begin(),
-    announceBooking: () => {
-      this.#options.queries.actionsLeft.invalidate()
-      this.#options.session.announceChange()
-    },
-    readRecord: () => {
-      this.#text = undefined
-      this.sync()
-    },
-    removeRecord: () => this.remove(),
+  #removeText(): void {
+    this.#text = null
+    tryOrUndefined(() => this.#options.sharedStorage().removeItem(PURCHASE_KEY))
+  }
+
+  /** Takes a record over, and reads the membership for two minutes, until it is booked. */
+  #take(record: PurchaseRecord | undefined): void {
+    this.#record.value = record
+    this.#update()
+    if (!isUnbooked(this.#current.peek())) return
+    this.#watch.begin()
+    if (record?.paidAt !== undefined) this.#options.queries.membership.refresh({ isQuiet: true })
+  }
+
+  #update(): void {
+    const { queries, session } = this.#options
+    const purchase = purchaseOf(this.#record.peek(), this.#membership, Date.now())
+    const isNew = purchase !== this.#current.peek()
+    this.#current.value = purchase
+    if (!isUnbooked(purchase)) this.#watch.stop()
+    // The record is too old.
+    if (purchase === 'nothing' && this.#record.peek()) this.remove()
+    if (!isNew || purchase !== 'booked') return
+    queries.actionsLeft.invalidate()
+    session.announceChange()
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import type { PurchaseRecord } from '../../../../../src/features/membership/purchase/record.ts'
 import { PURCHASE_KEY } from '../../../../../src/features/membership/purchase/record.ts'
 import { createTestApp } from '../../../../support/app.tsx'
 import { advance, settle, stopClock } from '../../../../support/clock.ts'
@@ -8,132 +9,158 @@ import { failure, json, stubFetch } from '../../../../support/fetch-stub.ts'
 stopClock()
 
 const [OLD, NEW] = ['2026-06-14', '2026-12-14']
-const plan = { id: 2, months: 6, price: 34.95 }
-const press = () =>
-  ({ memberId: USER.id, at: Date.now(), plan, before: { kind: 'active', endDate: OLD } }) as const
+const MINUTE = 60_000
 
-/** A page whose server has a membership until a day. */
-async function load(endDate: string) {
+/** A page whose server has a membership until a day, and the status `paid`. */
+async function start(endDate: string | null) {
   const server = stubFetch({
     'GET /api/klupper': () => json(USER),
     'GET /api/membership': () => json({ endDate }),
+    'GET /api/payment': () => json({ status: 'paid' }),
   })
   const app = createTestApp(server.fetch)
   await app.session.read()
+  app.queries.membership.refresh()
   await settle()
-  const read = async () => {
-    app.queries.membership.refresh()
-    await settle()
-  }
-  return { ...app, server, read, state: () => app.purchases.current.peek()?.state }
-}
-
-async function start(endDate: string) {
-  const app = await load(endDate)
   app.purchases.start()
-  return app
+  return {
+    ...app,
+    server,
+    state: () => app.purchases.current.peek(),
+    record: () => app.purchases.record.peek(),
+    async pay(search = '?id=1') {
+      const query = app.queries.payment(search)
+      app.purchases.followStatus(query)
+      query.refresh()
+      await settle()
+    },
+  }
 }
 
 const stored = () => JSON.parse(localStorage.getItem(PURCHASE_KEY) ?? 'null')
-const storeElsewhere = (differs: object = {}) =>
-  localStorage.setItem(PURCHASE_KEY, JSON.stringify({ ...press(), state: 'started', ...differs }))
+const storeElsewhere = (differs: Partial<PurchaseRecord> = {}) =>
+  localStorage.setItem(
+    PURCHASE_KEY,
+    JSON.stringify({ memberId: USER.id, pressedAt: Date.now(), endDate: OLD, ...differs }),
+  )
 
-test('a page reads the record of its member alone, and leaves another one’s to that member’s tabs', async () => {
+test('a page follows the record of its member alone, and leaves another one’s to that member’s tabs', async () => {
   const app = await start(OLD)
   storeElsewhere({ memberId: 2 })
   app.purchases.sync()
-  expect(app.state()).toBe(undefined)
+  expect(app.state()).toBe('nothing')
   expect(stored().memberId).toBe(2)
   storeElsewhere()
   app.purchases.sync()
-  expect(app.state()).toBe('started')
+  expect(app.state()).toBe('pressed')
 })
 
 test.each([
   ['of another member', { memberId: 2 }],
-  ['of another form', { state: 'booked' }],
-  ['of the day before yesterday', { at: 0 }],
+  ['of another form', { endDate: 'morgen' }],
+  ['of the day before yesterday', { pressedAt: 0 }],
 ])('a start removes a record %s', async (_, differs) => {
   storeElsewhere(differs)
   await start(OLD)
   expect(stored()).toBe(null)
 })
 
-test('a read of the membership does not bring back what another tab has removed', async () => {
-  const app = await start(NEW)
-  app.purchases.send({ type: 'pressed', ...press() })
-  localStorage.removeItem(PURCHASE_KEY)
-  await app.read()
-  expect(app.state()).toBe(undefined)
-  expect(stored()).toBe(null)
+test('a press after a payment that was waited for keeps it, and the older date', async () => {
+  storeElsewhere({ pressedAt: Date.now() - 3 * MINUTE, paidAt: Date.now() - 2 * MINUTE, endDate: null })
+  const app = await start(null)
+  await settle()
+  expect(app.state()).toBe('waited')
+  const { paidAt } = stored()
+  app.purchases.press(USER.id, OLD)
+  expect(stored()).toEqual({ memberId: USER.id, pressedAt: Date.now(), endDate: null, paidAt })
 })
 
-test('a press in a tab with an older end date is not booked by the end date of this page', async () => {
-  const app = await start(NEW)
-  await app.read()
-  storeElsewhere()
-  app.purchases.sync()
-  await app.read()
-  expect(app.state()).toBe('started')
-  expect(stored().before.endDate).toBe(NEW)
-})
-
-test('books a purchase by a membership that the page read before the record', async () => {
-  storeElsewhere()
-  const app = await load(NEW)
-  await app.read()
-  app.purchases.start()
-  expect(app.purchases.current.peek()?.state).toBe('booked')
-})
-
-test.each<[string, (app: Awaited<ReturnType<typeof start>>) => void]>([
-  [
-    'of this page',
-    ({ purchases }) => purchases.send({ type: 'paid', memberId: USER.id, today: '2026-03-14', press: 0 }),
-  ],
-  [
-    'of another tab',
-    ({ purchases }) => {
-      storeElsewhere({ state: 'paid' })
-      purchases.sync()
-    },
-  ],
-])('a paid purchase %s waits without a toast while the membership cannot be read', async (_, pay) => {
+test('any other press begins anew, and without a date if it read none', async () => {
+  storeElsewhere({ welcomed: true, paidAt: Date.now() })
   const app = await start(OLD)
+  app.purchases.press(USER.id, undefined)
+  expect(stored()).toEqual({ memberId: USER.id, pressedAt: Date.now() })
+})
+
+test('a status `paid` counts once after each press', async () => {
+  const app = await start(OLD)
+  app.purchases.press(USER.id, OLD)
+  const pressedAt = Date.now()
+  await advance(1000)
+  await app.pay()
+  expect(stored()).toEqual({ memberId: USER.id, pressedAt, endDate: OLD, paidAt: pressedAt + 1000 })
+  await advance(1000)
+  await app.pay('?id=2')
+  expect(stored().paidAt).toBe(pressedAt + 1000)
+  storeElsewhere({ pressedAt: Date.now(), paidAt: pressedAt })
+  await app.pay('?id=3')
+  expect(stored().paidAt).toBe(Date.now())
+})
+
+test('a status `paid` without a record stores nothing, and this page alone waits two minutes', async () => {
+  const app = await start(OLD)
+  await app.pay()
+  expect(stored()).toBe(null)
+  expect(app.state()).toBe('paid')
+  app.purchases.sync()
+  await advance(2 * MINUTE - 1, 2500)
+  expect(app.state()).toBe('paid')
+  await advance(1)
+  expect(app.state()).toBe('waited')
+})
+
+test('a payment waits without an error toast while the membership cannot be read, and sells after a read', async () => {
+  const app = await start(OLD)
+  app.purchases.press(USER.id, OLD)
   app.server.on('GET /api/membership', () => failure(503))
-  pay(app)
-  await advance(2500)
-  expect(app.server.calls('GET /api/membership')).toHaveLength(2)
-  expect(app.toasts.list.value).toEqual([])
+  await app.pay()
+  await advance(3 * MINUTE, 2500)
+  expect(app.state()).toBe('paid')
+  expect(app.toasts.list.value.map(({ severity }) => severity)).toEqual(['success'])
+  app.server.off('GET /api/membership')
+  app.server.on('GET /api/membership', () => json({ endDate: OLD }))
+  app.queries.membership.refresh()
+  await settle()
+  expect(app.state()).toBe('waited')
+})
+
+test('a read of the membership does not bring back what another tab has removed', async () => {
+  const app = await start(OLD)
+  app.purchases.press(USER.id, OLD)
+  localStorage.removeItem(PURCHASE_KEY)
+  app.purchases.sync()
+  app.queries.membership.refresh()
+  await settle()
+  expect(app.state()).toBe('nothing')
+  expect(stored()).toBe(null)
 })
 
 test('only one of two pages that have read the booking welcomes', async () => {
   const app = await start(NEW)
-  app.purchases.send({ type: 'pressed', ...press() })
-  await app.read()
+  storeElsewhere()
+  app.purchases.sync()
   expect(app.state()).toBe('booked')
-  localStorage.removeItem(PURCHASE_KEY)
-  expect(app.purchases.sync()).toBe(undefined)
+  storeElsewhere({ welcomed: true })
+  app.purchases.sync()
+  expect(app.state()).toBe('welcomed')
 })
 
-test('a page that cannot store keeps the purchase in memory, and books it', async () => {
-  const refuse = () => {
-    throw new Error('refused')
-  }
-  const app = await start(NEW)
-  for (const method of ['getItem', 'setItem'] as const) {
-    const spy = vi.spyOn(Storage.prototype, method).mockImplementation(refuse)
-    app.purchases.send({ type: 'pressed', ...press() })
+test.each(['setItem', 'getItem'] as const)(
+  'a page whose storage refuses %s keeps the record in memory',
+  async method => {
+    const app = await start(OLD)
+    storeElsewhere({ endDate: null, paidAt: 1 })
     app.purchases.sync()
-    expect(app.state()).toBe('started')
-    spy.mockRestore()
-    app.purchases.remove()
-  }
-})
-
-test('a start removes what earlier versions stored', async () => {
-  sessionStorage.setItem(PURCHASE_KEY, '{}')
-  localStorage.setItem('klup-paid', '{}')
-  await start(OLD)
-  expect([sessionStorage.getItem(PURCHASE_KEY), localStorage.getItem('klup-paid')]).toEqual([null, null])
-})
+    const refused = vi.spyOn(localStorage, method).mockImplementation(() => {
+      throw new DOMException('', 'QuotaExceededError')
+    })
+    app.purchases.press(USER.id, OLD)
+    app.purchases.sync()
+    expect(app.record()?.pressedAt).toBe(Date.now())
+    refused.mockRestore()
+    // What could not be written anew is removed.
+    if (method === 'setItem') expect(stored()).toBe(null)
+    app.purchases.sync()
+    expect(app.record()?.pressedAt).toBe(Date.now())
+  },
+)
