@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { ButtonLink, TextLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { isPaid, type Purchase } from '../membership/purchase/purchase.ts'
 import { MEMBERSHIP_TEXTS } from '../membership/texts.ts'
 import { Emblem } from './emblem.tsx'
 import * as css from './payment.module.css'
@@ -10,7 +9,8 @@ import { StatusCard } from './status-card.tsx'
 
 interface PaymentViewProps extends Pick<ComponentProps<typeof Emblem>, 'photo' | 'image'> {
   readonly status: PaymentStatus | undefined
-  readonly purchase: Purchase
+  /** A payment of this browser is in, perhaps another one. */
+  readonly isReceived: boolean
   /** How long the page has waited for a final status, in ms. */
   readonly waited?: number
   /** Replaces an unknown status. */
@@ -23,8 +23,8 @@ interface PaymentViewProps extends Pick<ComponentProps<typeof Emblem>, 'photo' |
 
 /** The status of a payment and the next action (§4). After another payment that is in, the action leads to the account. */
 export function PaymentView(props: PaymentViewProps) {
-  const { photo, image, status, purchase, loading, action, problem } = props
-  const { next } = (status && PAYMENT_STATUSES[isPaid(purchase) && isUnpaid(status) ? 'paid' : status]) ?? {}
+  const { photo, image, status, isReceived, loading, action, problem } = props
+  const { next } = (status && PAYMENT_STATUSES[isReceived && isUnpaid(status) ? 'paid' : status]) ?? {}
   return (
     <>
       <StatusCard
@@ -40,9 +40,9 @@ export function PaymentView(props: PaymentViewProps) {
 }
 
 function Status(props: PaymentViewProps & { readonly status: PaymentStatus }) {
-  const { status, purchase, waited = 0, problem } = props
+  const { status, isReceived, waited = 0, problem } = props
   const { title } = PAYMENT_STATUSES[status]
-  if (isUnpaid(status) && isPaid(purchase))
+  if (isReceived && isUnpaid(status))
     return (
       <>
         <h2>{title}</h2>

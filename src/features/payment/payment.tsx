@@ -5,6 +5,7 @@ import { useServices } from '../../lib/services.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { usePhoto } from '../../ui/use-photo.ts'
+import { isPaid } from '../membership/purchase/purchase.ts'
 import { useWelcome } from '../membership/purchase/use-welcome.ts'
 import { CheckFailed, NotFound, SlowPayment } from './payment-problem.tsx'
 import { PaymentView } from './payment-view.tsx'
@@ -35,7 +36,7 @@ export function Payment() {
           photo={photoSources(photo, config)?.src}
           image={image}
           status={status}
-          purchase={purchase}
+          isReceived={isPaid(purchase)}
           waited={waited}
           loading={<Loading lines={2} />}
           action={isSlow(status, waited) && !error ? <SlowPayment poll={poll} /> : undefined}

@@ -71,8 +71,9 @@ function readUser({ session }: Services): Promise<User> {
   return Promise.race([session.rereadMember(), late])
 }
 
-/** Reads the user and the current terms side by side. Rejects as `readUser()`. */
+/** Reads the user and the current terms side by side, after a pause the user first. Rejects as `readUser()`. */
 async function readTerms(services: Services, shown: ShownTerms): Promise<Terms> {
+  await services.session.readUserFirst()
   const { membership, subscriptions, superklupper } = services.queries
   const { plan } = shown
   const asksOffer = plan.forSuperkluppers || superklupper.data.peek() === undefined

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  isPaid,
   type Purchase,
   purchaseOf,
   type ReadMembership,
@@ -46,6 +47,11 @@ test.each<[what: string, Purchase, PurchaseRecord | undefined, ReadMembership | 
   ['`paid` in the future, and a read', 'waited', record(ahead), read(OLD)],
 ])('%s: %s', (_, expected, record, membership) => {
   expect(purchaseOf(record, membership, NOW)).toBe(expected)
+})
+
+test('a payment is in from `paid` or the booking on', () => {
+  const all: Purchase[] = ['nothing', 'pressed', 'paid', 'waited', 'booked', 'welcomed']
+  expect(all.filter(isPaid)).toEqual(['paid', 'waited', 'booked', 'welcomed'])
 })
 
 /* biome-ignore format: a table */
