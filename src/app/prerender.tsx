@@ -17,7 +17,10 @@ export async function prerender() {
     for (const { path, name } of user ? ROUTES.member : ROUTES.visitor)
       if (name && name !== 'signOn')
         templates.set(templateId(name, user !== undefined), await draw(path, user))
-  for (const [id, html] of templates) checkTexts(id, html)
+  for (const [id, html] of templates) {
+    checkTexts(id, html)
+    checkNames(id, html)
+  }
   return { loading: renderToString(<Spinner />), unavailable: renderToString(<Unavailable />), templates }
 }
 
@@ -29,6 +32,15 @@ function checkTexts(id: string, html: string): void {
   const [split] = html.match(/.{0,60}(<!--|>\s+<).{0,60}/) ?? []
   if (split)
     throw new Error(`A text of the template ${id} is not whole, so write it as one {\`…\`}: ${split}`)
+}
+
+/** Throws if a button or form has no name of its own, by which the app finds it for a press before hydration. */
+function checkNames(id: string, html: string): void {
+  const names = [...html.matchAll(/<(?:button|form)\b[^>]*>/g)].map(
+    ([tag]) => / name="([^"]+)"/.exec(tag)?.[1],
+  )
+  if (names.includes(undefined) || new Set(names).size < names.length)
+    throw new Error(`A button or form of the template ${id} has no name of its own: ${names.join(', ')}`)
 }
 
 function noStorage(): never {

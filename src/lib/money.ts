@@ -7,5 +7,5 @@ export const formatMonths = (months: number): string => `${months} ${months === 
 /** `6 maanden` with a no-break space. */
 export const unbrokenMonths = (months: number): string => formatMonths(months).replace(' ', '\u00a0')
 
-/** Whether an amount in euro can be a price: at least one cent, and less than a million. */
-export const isPrice = (euro: number) => euro >= 0.01 && euro < 1e6
+/** Whether an amount in euro can be a price: from a cent to 10 000. */
+export const isPrice = (euro: number) => euro >= 0.01 && euro <= 10_000

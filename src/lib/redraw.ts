@@ -5,7 +5,7 @@ export const isDrawnAs = ({ childNodes }: Element, fresh: DocumentFragment): boo
 
 /**
  * Replaces an element's content with a fresh drawing, and restores typed text, choices and focus. Returns a function that
- * finds the new element for an old one, by id, name, value and address.
+ * finds the new control for an old one, by id, name, value and address. Undefined if the control has none, or shares them.
  */
 export function redraw(
   root: Element,
@@ -15,16 +15,19 @@ export function redraw(
   const used = [...root.querySelectorAll<Field>('input, textarea')].filter(isUsed)
   const active = root.contains(document.activeElement) ? document.activeElement : lastFocused
   root.replaceChildren(fresh)
-  const find = (old: Element) => {
+  const allLike = (old: Element) => {
     const key = keyOf(old)
-    return [...root.querySelectorAll<HTMLElement>(old.localName)].find(element => keyOf(element) === key)
+    return [...root.querySelectorAll<HTMLElement>(old.localName)].filter(element => keyOf(element) === key)
   }
   for (const old of used) {
-    const field = find(old) as HTMLInputElement | undefined
+    const field = allLike(old)[0] as HTMLInputElement | undefined
     if (field) Object.assign(field, isChoice(old) ? { checked: old.checked } : { value: old.value })
   }
-  if (active) focus(find(active), active as Partial<HTMLInputElement>)
-  return find
+  if (active) focus(allLike(active)[0], active as Partial<HTMLInputElement>)
+  return old => {
+    const [found, ...others] = keyOf(old).trim() ? allLike(old) : []
+    return others.length > 0 ? undefined : found
+  }
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement

@@ -62,6 +62,8 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
   /** The props of the `form` element. The fields only need a name. */
   const props = {
     ref: element,
+    // A submit before the app runs finds its form by this name.
+    name: names.join('-'),
     noValidate: true,
     // A submit before the script has loaded must not put a password into the address.
     method: 'post',

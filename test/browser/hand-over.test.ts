@@ -84,6 +84,19 @@ const ACTS: Readonly<Record<string, Act>> = {
       expect(site.mock.api.world.payments.map(({ plan }) => plan.numOfMonth)).toEqual([6])
     },
   },
+  'a press on the link for a password': {
+    ...PAGES.changePassword,
+    change: 'a node in the main landmark',
+    async act(page) {
+      for (const label of ['Oud wachtwoord', 'Nieuw wachtwoord', 'Herhaal nieuw wachtwoord'])
+        await field(page, label).fill('Nieuw1234')
+      await button(page, 'Mail mij een link voor een wachtwoord').click()
+    },
+    async outcome(_, site) {
+      await expect.poll(() => site.calls(/forgot/)).toHaveLength(1)
+      expect(site.calls(/^PUT/)).toEqual([])
+    },
+  },
   'a press that is held': {
     ...account,
     change: 'other texts',

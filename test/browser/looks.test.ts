@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { test } from '../gallery/gallery.ts'
-import { STATES, type State } from '../gallery/states.ts'
 import { expect } from '../support/browser.ts'
 import { button, cardOf, link, payButton } from '../support/locators.ts'
 import { PAGES } from '../support/pages.ts'

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { Plan } from '../../api/schemas.ts'
 import { useServices } from '../../lib/services.ts'
 import { useHeight } from '../../lib/use-height.ts'
@@ -25,7 +25,11 @@ export function useChoice({ pay, offer }: ChoiceOptions) {
   useEffect(() => {
     if (plan?.forSuperkluppers) setSpecialMonths(plan.numOfMonth)
   }, [plan])
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
   function choose(months: number): void {
+    // A script may have enabled the radio buttons. The next render makes them show the plan that the press pays.
+    renderAgain()
+    if (pay.pending.peek()) return
     setIsChoice(true)
     setSpecialMonths(undefined)
     pay.reset()

@@ -69,7 +69,7 @@ function ChangeForm() {
       <UsernameField />
       <PasswordFailure failure={failure.value} />
       <ButtonRow>
-        <Button type="submit" busy={mutation.pending.value}>
+        <Button name="change" type="submit" busy={mutation.pending.value}>
           Wijzigen
         </Button>
         <Back to="/account" />

@@ -59,7 +59,7 @@ export function ForgotPassword() {
           <form {...props}>
             <EmailField form={form} name="email" defaultValue={address} ref={input} />
             <FailureNotice failure={failure.value} />
-            <Button type="submit" wide busy={mutation.pending.value}>
+            <Button name="request" type="submit" wide busy={mutation.pending.value}>
               Opvragen
             </Button>
           </form>

@@ -29,7 +29,13 @@ export function RequestPassword({ email }: { email: string }) {
   return (
     <>
       <FailureNotice failure={request.error.value} />
-      <Button kind="secondary" wide busy={request.pending.value} onClick={() => request.run()}>
+      <Button
+        kind="secondary"
+        name="request-password"
+        wide
+        busy={request.pending.value}
+        onClick={() => request.run()}
+      >
         Mail mij een link voor een wachtwoord
       </Button>
     </>

@@ -64,7 +64,7 @@ export function ResetPassword() {
               </p>
             )}
           </PasswordFailure>
-          <Button type="submit" wide busy={mutation.pending.value}>
+          <Button name="reset" type="submit" wide busy={mutation.pending.value}>
             Wijzigen
           </Button>
         </form>

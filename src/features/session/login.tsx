@@ -73,7 +73,7 @@ export function Login() {
         <EmailField form={form} name="email" />
         <PasswordField form={form} name="password" label="Wachtwoord" autoComplete="current-password" />
         <FailureNotice failure={isAccepted ? unread : failure.value} action={isAccepted && again} />
-        <Button type="submit" wide busy={mutation.pending.value} disabled={form.hasErrors.value}>
+        <Button name="login" type="submit" wide busy={mutation.pending.value} disabled={form.hasErrors.value}>
           Inloggen
         </Button>
       </form>

@@ -9,7 +9,16 @@ import { ORIGIN } from '../../support/config.ts'
 import { json } from '../../support/fetch-stub.ts'
 import { takeConsole } from '../../support/flow.ts'
 import { delayAnswers, goToBank, PAY, POST } from '../../support/membership.ts'
-import { button, focusWindow, link, main, press, restoreFromBfcache, toasts } from '../../support/user.ts'
+import {
+  button,
+  focusWindow,
+  link,
+  main,
+  press,
+  radio,
+  restoreFromBfcache,
+  toasts,
+} from '../../support/user.ts'
 
 const [USER, MEMBERSHIP, PLANS, OFFER] = [
   'GET /api/klupper',
@@ -76,6 +85,19 @@ describe('a press', () => {
     await payment.release()
     expect(app.goToCheckout).toHaveBeenCalledTimes(1)
     expect(localStorage.getItem('klup-purchase')).toContain('2026-09-14')
+  })
+
+  test('keeps the plan while it waits, also if a script enables the others', async () => {
+    const app = await renderApp(SHOP)
+    const held = app.stub.hold(POST)
+    await press(button(PAY))
+    const other = radio(/^12/)
+    other.disabled = false
+    await press(other)
+    expect([other.checked, radio(/^6/).checked]).toEqual([false, true])
+    expect(main()).toContain('Nu te betalen€34,95')
+    await held.release()
+    expect(app.goToCheckout).toHaveBeenCalledTimes(1)
   })
 
   test.each<[string, leave: () => Promise<void>, back: string]>([

@@ -59,4 +59,15 @@ describe('redraw()', () => {
     expect([newOne(pay), newOne(link), newOne(foreign)]).toEqual([find('button'), find('a'), undefined])
     expect(newOne(pay)).not.toBe(pay)
   })
+
+  test.each([
+    ['has no name', '<button>Wijzigen</button>', '<button>Mail mij</button>'],
+    ['shares its name', '<button name="a"></button><button name="a"></button>', '<button name="a"></button>'],
+    ['is a foreign form', '<form><input name="email"></form>', '<form class="foreign"></form>'],
+  ])('finds no control for one that %s', (_, page, old) => {
+    const pressed = document.createRange().createContextualFragment(old).firstElementChild as Element
+    expect(redraw(root, document.createRange().createContextualFragment(page), undefined)(pressed)).toBe(
+      undefined,
+    )
+  })
 })

@@ -27,6 +27,8 @@ export function offerOf({
 export function offerFor(plans: readonly Plan[], isSuperklupper: boolean): Offer {
   const sold = plans
     .filter(plan => plan.active && !plan.inActive && !plan.isRenewal && hasValidNumbers(plan))
+    // A press could pay the other plan of this id.
+    .filter(({ id }) => plans.filter(plan => plan.id === id).length === 1)
     .sort((a, b) => a.numOfMonth - b.numOfMonth || a.price - b.price)
   const special = isSuperklupper ? onePerPeriod(sold.filter(plan => plan.forSuperkluppers)) : []
   const periods = new Set(special.map(plan => plan.numOfMonth))
@@ -36,9 +38,12 @@ export function offerFor(plans: readonly Plan[], isSuperklupper: boolean): Offer
   return { special, ordinary, replaced }
 }
 
+/** The longest period for sale, in months. */
+const MAX_MONTHS = 120
+
 /** A plan without a valid price or number of months is not for sale. */
-const hasValidNumbers = ({ price, pricePerMonth, numOfMonth }: Plan) =>
-  isPrice(price) && isPrice(pricePerMonth) && Number.isInteger(numOfMonth) && numOfMonth > 0
+const hasValidNumbers = ({ price, pricePerMonth, numOfMonth: months }: Plan) =>
+  isPrice(price) && isPrice(pricePerMonth) && Number.isInteger(months) && months > 0 && months <= MAX_MONTHS
 
 /** Keeps the first plan of each period, which is the cheapest. */
 const onePerPeriod = (plans: readonly Plan[]) =>

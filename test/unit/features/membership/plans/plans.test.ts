@@ -28,6 +28,16 @@ describe('the offer', () => {
     expect(offerFor([special], false)).toMatchObject({ special: [], ordinary: [] })
   })
 
+  test.each([{}, { inActive: true }, { forSuperkluppers: true }])(
+    'has neither of two plans with one id, if one is %j',
+    differs => {
+      expect(offerFor([three, six, plan(2, 12, 5, differs)], true)).toMatchObject({
+        special: [],
+        ordinary: [three],
+      })
+    },
+  )
+
   test('has only the cheapest plan of each period', () => {
     expect(offerFor([plan(8, 6, 6), six, three, plan(9, 6, 7)], false).ordinary).toEqual([three, six])
   })
@@ -44,8 +54,8 @@ describe('the offer', () => {
   /* biome-ignore format: a list */
   test.each([
     { active: false }, { inActive: true }, { isRenewal: true },
-    { price: 0.004 }, { price: 1e21 }, { price: -17.95 }, { price: Number.NaN },
-    { pricePerMonth: 0 }, { numOfMonth: 0 }, { numOfMonth: 2.5 },
+    { price: 0.004 }, { price: 10_000.01 }, { price: -17.95 }, { price: Number.NaN }, { pricePerMonth: Number.POSITIVE_INFINITY },
+    { pricePerMonth: 0 }, { numOfMonth: 0 }, { numOfMonth: 2.5 }, { numOfMonth: 121 },
   ])('leaves out a plan with %j', wrong => {
     const plans = [{ ...three, ...wrong }, six, { ...special, ...wrong }]
     for (const isSuperklupper of [true, false])

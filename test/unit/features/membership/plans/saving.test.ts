@@ -4,7 +4,7 @@ import { offerFor } from '../../../../../src/features/membership/plans/plans.ts'
 import { savingOf } from '../../../../../src/features/membership/plans/saving.ts'
 
 const plan = (numOfMonth: number, price: number, forSuperkluppers = false): Plan => ({
-  ...{ id: numOfMonth, numOfMonth, price, pricePerMonth: price / numOfMonth },
+  ...{ id: forSuperkluppers ? 0 : numOfMonth, numOfMonth, price, pricePerMonth: price / numOfMonth },
   ...{ active: true, inActive: false, isRenewal: false, forSuperkluppers },
 })
 const three = plan(3, 17.95)
