@@ -165,14 +165,19 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
       random.pick([...ADDRESSES, ...mock.world.payments.map(({ id }) => `/payment?id=${id}`)]),
     ({ front }, url) => front.visit(url),
   ),
-  go: action(5, '-1 | -1 | 1', ({ front }, by) => {
+  oldReturnAddress: action(
+    8,
+    ({ mock }, random) => random.pick(mock.world.payments.map(({ id }) => `/payment?id=${id}`)),
+    ({ front }, url) => front.visit(url),
+  ),
+  go: action(12, '-1 | -1 | 1', ({ front }, by) => {
     if (!front.away && front.history.go(Number(by), front.page)) front.load()
   }),
   reload: action(3, '', ({ front }) => front.load()),
   bank: action(
     60,
     ({ front, tabs }, random) => {
-      const ways = ['address', 'address', 'back', 'cache', tabs.length > 1 ? 'cache' : 'tab']
+      const ways = ['address', 'address', 'back', 'backTwice', 'cache', tabs.length > 1 ? 'cache' : 'tab']
       return front.away && `${random.pick(OUTCOMES)} ${random.pick(ways)}`
     },
     (run, what) => {
@@ -183,7 +188,10 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
       if (way === 'address') front.visit(address)
       else if (way === 'tab') run.open(address)
       else if (way === 'cache') front.restore()
-      else front.load()
+      else {
+        if (way === 'backTwice') front.history.go(-1, front.page)
+        front.load()
+      }
     },
   ),
   otherTab: action(8, '/account | /membership/6 | / | /membership/cancellation | /payment', (run, url) => {

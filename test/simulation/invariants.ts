@@ -110,6 +110,36 @@ function noSecondPayment(run: Run): Invariant {
   }
 }
 
+/** How long the browser keeps its record of a purchase after the press, in ms. */
+const MAX_AGE = 86_400_000
+
+/** The payment page must not deny a payment whose status `paid` this browser has read since its last press. */
+function noDeniedPayment(): Invariant {
+  let press: { readonly member: string | undefined; readonly at: number; isPaid: boolean } | undefined
+  const notePaid = ({ answer, page: { tab, isRunning, member } }: Request) => {
+    const isPaid = JSON.stringify(answer)?.includes('"paid"') && tab.history.path === '/payment'
+    if (press && press.member === member && isPaid && isRunning) press.isPaid = true
+  }
+  return {
+    left(page, url) {
+      if (url.startsWith(BANK)) press = { member: page.member, at: Date.now(), isPaid: false }
+    },
+    started: page => page.answered(STATUS).forEach(notePaid),
+    answered(request) {
+      const { call, answer, page } = request
+      if (call === STATUS) notePaid(request)
+      if (page.users().includes(request) && userIn(answer) !== press?.member) press = undefined
+    },
+    sent({ call }) {
+      if (call === LOGOUT || call === END) press = undefined
+    },
+    settled({ page, text, history }) {
+      if (!press?.isPaid || Math.abs(Date.now() - press.at) > MAX_AGE || page.member !== press.member) return
+      return history.path === '/payment' && text.includes('Er is niets betaald.') && text
+    },
+  }
+}
+
 const TOKEN = /\b(sso|reset)-\w+/
 const tokenIn = (text: string) => TOKEN.exec(text)?.[0]
 
@@ -147,6 +177,25 @@ export const INVARIANTS: Readonly<Record<string, (run: Run) => Invariant>> = {
   }),
 
   'nobody pays again while a payment is paid and not booked': noSecondPayment,
+
+  'the payment page does not say that nothing is paid while a paid payment is known': noDeniedPayment,
+
+  'no page names a plan or its price, except where it is for sale': run => {
+    const prices = new Set<string>()
+    return {
+      settled({ container, text, history }) {
+        for (const { price, isRenewal } of run.mock.world.plans)
+          if (!isRenewal) prices.add(formatPrice(price))
+        if (container.querySelector('[name=plan]') || text.includes('Er is nu niets betaald.')) return
+        const named = [...prices].find(price => text.includes(price))
+        return (
+          named ??
+          /\d+ maand(en)? Klup Compleet/.exec(text)?.[0] ??
+          (history.path === '/payment' && /€|\d maand/.exec(text)?.[0])
+        )
+      },
+    }
+  },
 
   'nothing is ended when its reason was not recorded': () => ({
     sent: request =>

@@ -46,6 +46,7 @@ export class Run {
 
   constructor(cast: readonly string[]) {
     this.cast = cast
+    this.#addOldPayments()
     const { signal } = this.#end
     for (const target of [window, document]) this.#aimEvents(target)
     for (const type of ['click', 'submit'])
@@ -61,6 +62,19 @@ export class Run {
     const construct = () => this.#registering?.page.openChannel() ?? {}
     vi.stubGlobal('BroadcastChannel', new Proxy(EventTarget, { construct }))
     signal.addEventListener('abort', () => vi.unstubAllGlobals())
+  }
+
+  /** Each member has a payment of last year for each final status. */
+  #addOldPayments(): void {
+    const { payments, plans } = this.mock.world
+    const [plan] = plans
+    if (!plan) throw new RangeError('There are no plans.')
+    for (const member of this.cast)
+      for (const status of ['paid', 'expired'] as const) {
+        const redirectUrl = `${ORIGIN}/payment`
+        const id = `${status}-${member}`
+        payments.push({ id, member, plan, redirectUrl, status, checksUntilPaid: null, extendsAt: null })
+      }
   }
 
   /** Gives an event to the invariants. The first one that breaks is kept. */
