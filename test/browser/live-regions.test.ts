@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { POLL_INTERVAL } from '../../src/api/calls.ts'
 import { test } from '../gallery/gallery.ts'
+import { STATES } from '../gallery/states.ts'
 import { heard } from '../support/accessibility.ts'
 import { expect, logIn } from '../support/browser.ts'
 import { payButton, radio } from '../support/locators.ts'
@@ -30,12 +31,7 @@ test.describe('a screen reader announces', () => {
     gallery,
   }) => {
     const { page } = gallery
-    const setEnd = (endDate: string) =>
-      page.evaluate(endDate => {
-        for (const member of window.mock.world.members) if (member.name === 'lid') member.endDate = endDate
-      }, endDate)
-    await gallery.show('payment-open')
-    await setEnd('2025-12-14')
+    await gallery.show({ ...STATES['payment-open'], purchase: 'pressed', changes: { endDate: null } })
     await heard(page)
     await setStatus(page, 'pending')
     expect(await heard(page)).toEqual([
@@ -50,12 +46,13 @@ test.describe('a screen reader announces', () => {
     expect(await heard(page)).toEqual([
       'De betaling is gelukt, bedankt! Je gaat zo vanzelf naar je account.',
       'Betaling geslaagd!',
-      'De betaling is gelukt, bedankt! Je betaling is binnen. Je lidmaatschap volgt zo. Je gaat zo vanzelf naar je account.',
     ])
-    await setEnd('2026-03-14')
-    const welcome = main(page, 'Fijn dat je weer meedoet')
+    await page.evaluate(() => {
+      for (const member of window.mock.world.members) if (member.name === 'lid') member.endDate = '2026-03-14'
+    })
+    const welcome = main(page, 'Welkom bij Klup Compleet')
     await expect.poll(() => page.clock.runFor(POLL_INTERVAL).then(() => welcome.isVisible())).toBe(true)
-    expect(await heard(page)).toEqual([expect.stringMatching(/^Fijn dat je weer meedoet .*14 maart 2026/)])
+    expect(await heard(page)).toEqual([expect.stringMatching(/^Welkom bij Klup Compleet .*14 maart 2026/)])
   })
 
   test('a failed login offline once, and nothing when the connection is back', async ({ gallery }) => {
