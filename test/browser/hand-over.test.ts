@@ -88,8 +88,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     ...PAGES.changePassword,
     change: 'a node in the main landmark',
     async act(page) {
-      for (const label of ['Oud wachtwoord', 'Nieuw wachtwoord'])
-        await field(page, label).fill('Nieuw1234')
+      for (const label of ['Oud wachtwoord', 'Nieuw wachtwoord']) await field(page, label).fill('Nieuw1234')
       await button(page, 'Mail mij een link voor een wachtwoord').click()
     },
     async outcome(_, site) {

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import { apiRoutes } from '../../src/mock/routes.ts'
 import { type Running, renderApp } from './app.tsx'
+import { advance } from './clock.ts'
 import { json } from './fetch-stub.ts'
 import { button, heading, main, press, radio, toasts, type, words } from './user.ts'
 
@@ -24,6 +25,7 @@ export const setPayment = (app: Running, status: string): void => app.stub.on(PO
 export async function goToBank(options: Parameters<typeof renderApp>[0] = {}) {
   const app = await renderApp({ at: '/membership/6', as: 'gratis', ...options })
   await press(button(PAY))
+  await advance(1)
   return app
 }
 

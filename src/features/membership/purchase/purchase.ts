@@ -21,7 +21,7 @@ export type Purchase = 'nothing' | 'pressed' | 'paid' | 'waited' | 'booked' | 'w
  * |----------------------------------------|-----------------------------------------------|----------|
  * | none, or older than a day              | any                                           | nothing  |
  * | welcomed                               | any                                           | welcomed |
- * | with an end date, or null              | valid today, and later than the record's      | booked   |
+ * | with an end date, or null              | read since the press, valid today, and later  | booked   |
  * | not paid                               | any other                                     | pressed  |
  * | paid within two minutes                | any other                                     | paid     |
  * | paid before that, or in the future     | not read since                                | paid     |
@@ -36,7 +36,9 @@ export function purchaseOf(
   const { endDate, paidAt, welcomed } = record
   if (welcomed) return 'welcomed'
   const today = calendarDate(new Date(now))
-  if (membership && endDate !== undefined && isLater(membership.endDate, endDate, today)) return 'booked'
+  // Data of a tab from before the press say nothing about it.
+  const isNewer = membership && (membership.readAt > record.pressedAt || record.pressedAt > now)
+  if (isNewer && endDate !== undefined && isLater(membership.endDate, endDate, today)) return 'booked'
   if (paidAt === undefined) return 'pressed'
   const waitsUntil = paidAt > now ? 0 : paidAt + WATCH_TIME
   if (now < waitsUntil) return 'paid'

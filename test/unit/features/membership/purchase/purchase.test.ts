@@ -29,6 +29,8 @@ test.each<[what: string, Purchase, PurchaseRecord | undefined, ReadMembership | 
   ['a press that is a day ahead', 'pressed', record({ pressedAt: NOW + DAY }), read(OLD)],
   ['a welcome', 'welcomed', record({ welcomed: true, paidAt: NOW }), read(NEW)],
   ['a later date', 'booked', record(), read(NEW)],
+  ['a later date that was read before the press', 'pressed', record(), read(NEW, NOW - 3 * MINUTE)],
+  ['a later date, and a press in the future', 'booked', record({ pressedAt: NOW + MINUTE }), read(NEW)],
   ['a later date after `paid`', 'booked', record({ paidAt: NOW }), read(NEW)],
   ['a first date', 'booked', record({ endDate: null }), read('2026-03-14')],
   ['a first date that is past', 'pressed', record({ endDate: null }), read(PAST)],

@@ -135,12 +135,19 @@ test('a read of the membership does not bring back what another tab has removed'
   expect(stored()).toBe(null)
 })
 
-test('only one of two pages that have read the booking welcomes', async () => {
+test('a press in another tab is not booked by what this page has read before', async () => {
   const app = await start(NEW)
   storeElsewhere()
   app.purchases.sync()
+  expect(app.state()).toBe('pressed')
+})
+
+test('only one of two pages that have read the booking welcomes', async () => {
+  const app = await start(NEW)
+  storeElsewhere({ pressedAt: Date.now() - MINUTE })
+  app.purchases.sync()
   expect(app.state()).toBe('booked')
-  storeElsewhere({ welcomed: true })
+  storeElsewhere({ pressedAt: Date.now() - MINUTE, welcomed: true })
   app.purchases.sync()
   expect(app.state()).toBe('welcomed')
 })
