@@ -1,9 +1,11 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
+import { advance } from '../../support/clock.ts'
 import { failure } from '../../support/fetch-stub.ts'
 import {
   CANCELLATION,
+  delayAnswers,
   END,
   ENDED,
   expectEnded,
@@ -104,6 +106,18 @@ describe('a cancellation', () => {
     // The text has no limit and is sent unchanged.
     expect(app.mock.world.cancellations).toMatchObject([{ reasonTypeId: 3, reasonText: text }])
     expect(app.history.urls).not.toContain('/membership/cancellation')
+  })
+
+  test('at 1.2 s an answer sends the end after 3.6 s, in three rounds', async () => {
+    const app = await renderApp(CANCELLATION)
+    delayAnswers(app, 1200)
+    await press(radio(REASON))
+    app.takeCalls()
+    await press(button(SUBMIT))
+    for (const round of [[USER], [USER, RECORD], [END]]) {
+      expect(app.takeCalls()).toEqual(round)
+      await advance(1200)
+    }
   })
 
   test('finishes on another page too, but does not navigate', async () => {
