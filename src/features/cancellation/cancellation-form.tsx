@@ -89,18 +89,18 @@ function CancellationFailure({ failure, isAtField, isNotRecorded }: Cancellation
   )
 }
 
-/** What is known after the end failed. Only the toast has the text of §8. */
+const RESULTS = {
+  active: 'Je lidmaatschap loopt nog.',
+  refused: CANCELLATION_TEXTS.notYet,
+  unknown: 'We weten niet of je lidmaatschap is opgezegd.',
+} as const
+
+/** Explains a failed end, and its cause. Only the toast has the text of §8. */
 function NotEndedNotice({ failure }: { failure: NotEnded }) {
-  const cause = failure.cause instanceof CallError ? failure.cause.message : undefined
   return (
-    <FailureNotice
-      failure={failure}
-      title={
-        failure.isActive ? 'Je lidmaatschap loopt nog.' : 'We weten niet of je lidmaatschap is opgezegd.'
-      }
-    >
-      {failure.isActive && <p>Je account blijft bestaan. Probeer het zo nog eens.</p>}
-      {cause && <p>{cause}</p>}
+    <FailureNotice failure={failure} title={RESULTS[failure.result]}>
+      {failure.result === 'active' && <p>Je account blijft bestaan.</p>}
+      {failure.cause instanceof CallError && <p>{failure.cause.message}</p>}
     </FailureNotice>
   )
 }

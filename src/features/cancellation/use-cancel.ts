@@ -12,11 +12,17 @@ export const CANCELLATION_TEXTS = {
   notYet: 'Je lidmaatschap is nog niet opgezegd.',
 } as const
 
-/** The membership could not be ended (§8). */
+/**
+ * The membership could not be ended (§8). It is `active` if a read of the user since then says so. Without such a read the server
+ * has `refused`, or the result is `unknown`.
+ */
 export class NotEnded extends Error {
   override name = 'Error'
-  /** Whether a read of the user since then shows an active membership. */
-  isActive = false
+  readonly result: 'active' | 'refused' | 'unknown'
+  constructor(result: NotEnded['result'], cause: unknown) {
+    super(result === 'unknown' ? asError(cause).message : CANCELLATION_TEXTS.notEnded, { cause })
+    this.result = result
+  }
 }
 
 /** Returns the function that cancels. It continues when the member leaves the form. */
@@ -101,18 +107,12 @@ async function endMembership(services: Services): Promise<void> {
     await services.api.endMembership()
   } catch (error) {
     if (isAbort(error) || outcomeOf(error) === 'not-sent') throw error
-    const failure = new NotEnded(CANCELLATION_TEXTS.notEnded, { cause: error })
     try {
       if (await readHasEnded(services)) return
-      failure.isActive = true
     } catch (unread) {
       if (isAbort(unread)) throw unread
-      // The result is unknown, so show only that the read failed.
-      if (isUnknown(error)) {
-        services.report(asError(unread))
-        throw unread
-      }
+      throw isUnknown(error) ? new NotEnded('unknown', unread) : new NotEnded('refused', error)
     }
-    throw failure
+    throw new NotEnded('active', error)
   }
 }

@@ -108,7 +108,7 @@ describe('a cancellation', () => {
     expect(app.history.urls).not.toContain('/membership/cancellation')
   })
 
-  test('at 1.2 s an answer sends the end after 3.6 s, in three rounds', async () => {
+  test('at 1.2 s an answer sends the end after 2.4 s, in the third round', async () => {
     const app = await renderApp(CANCELLATION)
     delayAnswers(app, 1200)
     await press(radio(REASON))

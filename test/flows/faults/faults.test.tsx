@@ -119,7 +119,7 @@ const journeys: Readonly<Record<CallLine, Journey>> = {
   'POST /api/membership/end': {
     ...cancelling,
     error: NOT_ENDED,
-    notice: `Je lidmaatschap loopt nog.Je account blijft bestaan. Probeer het zo nog eens.${CAUSE}`,
+    notice: `Je lidmaatschap loopt nog.Je account blijft bestaan.${CAUSE}`,
   },
   'POST /api/payment': {
     at: '/membership/6',
