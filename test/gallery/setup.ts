@@ -13,7 +13,7 @@ export interface Setup {
   readonly changes?: Partial<Member>
   /** The purchase that the browser keeps, of a minute ago. */
   readonly purchase?: 'pressed' | 'paid'
-  /** The status of the payment `tr_1` of the member `lid` at the bank. */
+  /** The status of the payment `tr_1` of the member at the bank. */
   readonly payment?: PaymentStatus
   readonly faults?: Readonly<Record<string, string>>
   /** Answers that replace the mock's, by path: the status and the JSON. Only the gallery has them. */
@@ -40,7 +40,7 @@ export function setUp(
   if (payment)
     payments.push({
       id: 'tr_1',
-      member: 'lid',
+      member: as ?? 'lid',
       plan,
       redirectUrl: `${origin}/payment`,
       status: payment,
