@@ -13,5 +13,15 @@ export function csrfHeader(
     .findLast(part => part.startsWith(prefix))
     ?.slice(prefix.length)
   if (!header || raw === undefined) return {}
-  return { [header]: tryOrUndefined(() => decodeURIComponent(raw)) ?? raw }
+  const value = tryOrUndefined(() => decodeURIComponent(raw))
+  return { [header]: value !== undefined && isHeaderValue(value) ? value : raw }
 }
+
+/** Whether a header carries a text unchanged. */
+const isHeaderValue = (text: string) => /^(?!\s)[\t\x20-\x7e\x80-\xff]*(?<!\s)$/.test(text)
+
+/** Whether the configured cookie is missing. The server sets it again with any answer. */
+export const lacksCsrfCookie = (
+  config: Pick<Config, 'csrfCookie' | 'csrfHeader'>,
+  cookies: string,
+): boolean => config.csrfCookie !== '' && Object.keys(csrfHeader(config, cookies)).length === 0
