@@ -59,9 +59,9 @@ export const ROUTES: Readonly<Record<'member' | 'visitor', readonly Row[]>> = {
   ],
 }
 
-/** Returns the address after single sign-on (§2). */
+/** Returns the address after single sign-on (§2). Other text than a number of months could be a token. */
 export const signedOnPath = ({ months = '' }: Params): SitePath =>
-  months ? `/membership/${encodeURIComponent(months)}` : '/membership'
+  /^\d{1,3}$/.test(months) ? `/membership/${months}` : '/membership'
 
 /** Returns the path in an old address such as `/#/membership` (§2), never an address of another site. */
 export function hashPath(hash: RouterLocation['hash']): string | undefined {
@@ -79,6 +79,7 @@ export function memberUrl(url = ''): string | undefined {
   const rowIn = (rows: readonly Row[]) => rows.find(({ path }) => match(path, pathname))
   const row = rowIn(ROUTES.member)
   if (!row?.name || rowIn(ROUTES.visitor)?.name || !url.startsWith(pathname)) return undefined
+  if (row.name === 'membership') return signedOnPath(match(row.path, pathname) ?? {})
   // Only the payment needs its query; other queries may contain secrets.
   return row.name === 'payment' ? pathname + withoutToken(search) : pathname
 }

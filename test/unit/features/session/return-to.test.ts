@@ -23,7 +23,9 @@ test.each([
 describe('an address in the storage', () => {
   test.each([
     ['/membership/12', '/membership/12'],
-    ['/membership/12/?x=geheim#y', '/membership/12/'],
+    ['/membership/12/?x=geheim#y', '/membership/12'],
+    ['/membership/TOKEN', '/membership'],
+    ['/membership/1234', '/membership'],
     ['/payment?id=tr_1&x=a%2Fb', '/payment?id=tr_1&x=a%2Fb'],
     ['/payment?id=tr_1&sso=geheim', '/payment?id=tr_1'],
     ['/account?sso=1#/klupper', '/account'],
