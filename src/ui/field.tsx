@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Form } from '../lib/form.ts'
@@ -104,14 +105,18 @@ export function PasswordField<Name extends string>(props: FieldProps<Name>) {
   )
 }
 
-type TextAreaProps = Readonly<Record<'label' | 'name' | 'placeholder' | 'defaultValue', string>>
+interface TextAreaProps extends Readonly<Record<'label' | 'name' | 'placeholder' | 'defaultValue', string>> {
+  readonly error: ReadonlySignal<string | undefined>
+}
 
 /** The number of characters that fill the 40 rows of the widest field. */
 const MAX_LENGTH = 8000
 
 /** An optional text. The field grows with the text from 4 to 40 rows. */
-export function TextArea({ label, ...area }: TextAreaProps) {
+export function TextArea({ label, error, ...area }: TextAreaProps) {
+  useSignals()
   const id = useId()
+  const message = error.value
   const mirror = useRef<HTMLDivElement>(null)
   return (
     <div className={css.field}>
@@ -131,7 +136,8 @@ export function TextArea({ label, ...area }: TextAreaProps) {
         <textarea
           {...area}
           id={id}
-          aria-describedby={`${id}o`}
+          aria-invalid={message ? true : undefined}
+          aria-describedby={message ? `${id}m ${id}o` : `${id}o`}
           className={`${css.control} ${css.text}`}
           rows={4}
           onInput={event => {
@@ -139,6 +145,7 @@ export function TextArea({ label, ...area }: TextAreaProps) {
           }}
         />
       </div>
+      <FieldMessage id={`${id}m`}>{message}</FieldMessage>
     </div>
   )
 }

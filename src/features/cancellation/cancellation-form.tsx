@@ -1,8 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { minLength, object, pipe, string } from 'valibot'
 import type { User } from '../../api/schemas.ts'
 import { CallError } from '../../lib/errors.ts'
+import type { Form } from '../../lib/form.ts'
 import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { isSettled, type QueryResult, useQuery } from '../../lib/use-query.ts'
@@ -48,7 +49,7 @@ export function CancellationForm({ user }: { readonly user: User }) {
   const canSkipReason = types.error || !reasons || isNotRecorded
   return (
     <form {...props}>
-      <Reasons types={types} error={form.errors.reason} draft={draft} />
+      <Reasons types={types} errors={form.errors} draft={draft} />
       <CancellationFailure failure={failure} isAtField={!notAtField.value} isNotRecorded={isNotRecorded} />
       {/* Wait for the reasons, which would move the buttons down. */}
       {isSettled(types) && (
@@ -107,15 +108,15 @@ function NotEndedNotice({ failure }: { failure: NotEnded }) {
 
 interface ReasonsProps {
   readonly types: QueryResult<readonly { readonly id: number; readonly description: string }[]>
-  readonly error: ComponentProps<typeof Choices>['error']
+  readonly errors: Form<'reason' | 'reasonText'>['errors']
   readonly draft: Draft
 }
 
-function Reasons({ types, error, draft }: ReasonsProps) {
+function Reasons({ types, errors, draft }: ReasonsProps) {
   const reasons = types.data?.length ? types.data : undefined
   return (
     <>
-      <Choices legend="Waarom wil je je lidmaatschap opzeggen?" error={error}>
+      <Choices legend="Waarom wil je je lidmaatschap opzeggen?" error={errors.reason}>
         <LoadError query={types} subject="de redenen" />
         {!isSettled(types) && <Loading lines={0} boxes={6} />}
         {types.data && !reasons && <p>Er zijn nu geen redenen om uit te kiezen.</p>}
@@ -129,6 +130,7 @@ function Reasons({ types, error, draft }: ReasonsProps) {
         <TextArea
           label="Extra toelichting"
           name="reasonText"
+          error={errors.reasonText}
           placeholder="Typ hier je tekst"
           defaultValue={draft.reasonText}
         />
