@@ -15,11 +15,11 @@ export interface QueryResult<Data> {
 export const isSettled = ({ data, error }: QueryResult<unknown>): boolean =>
   data !== undefined || error !== undefined
 
-/** Subscribes a component to a query while it is mounted: fetches stale data, and renders each change. */
-export function useQuery<Data>(query: Query<Data>): QueryResult<Data> {
+/** Subscribes a component to a query while it is mounted and needs it: fetches stale data, and renders each change. */
+export function useQuery<Data>(query: Query<Data>, isNeeded = true): QueryResult<Data> {
   useSignals()
   // A layout effect runs before the paint, so the first frame has prefetched data.
-  useLayoutEffect(() => query.subscribe(), [query])
+  useLayoutEffect(() => (isNeeded ? query.subscribe() : undefined), [query, isNeeded])
   return resultOf(query)
 }
 

@@ -59,10 +59,10 @@ function AccountPage(membership: MembershipResult & { user: NonNullable<Membersh
 }
 
 /** Reads the plans after the other data, for the card and for the membership page. */
-function useAccountAnswers({ answers }: MembershipResult) {
+function useAccountAnswers({ answers, status }: MembershipResult) {
   const { queries } = useServices()
-  const actionsLeft = useQuery(queries.actionsLeft)
-  const isReady = [answers.membership, actionsLeft].every(isSettled)
+  const actionsLeft = useQuery(queries.actionsLeft, isFree(status))
+  const isReady = [answers.membership, ...(isFree(status) ? [actionsLeft] : [])].every(isSettled)
   const plans = useQuietQuery(queries.subscriptions, isReady)
   const superklupper = useQuietQuery(queries.superklupper, isReady)
   return { ...answers, actionsLeft, plans, superklupper }

@@ -4,7 +4,7 @@ import { Page, PageHeading } from '../../ui/page.tsx'
 import { AwaitedNotice, MembershipProblem } from './card/membership-notices.tsx'
 import { remind } from './card/reminder.ts'
 import { useMembership } from './card/use-membership.ts'
-import { validMembership } from './membership-status.ts'
+import { isFree, validMembership } from './membership-status.ts'
 import { MembershipView } from './membership-view.tsx'
 import { useWelcome } from './purchase/use-welcome.ts'
 import { PlanShop } from './shop.tsx'
@@ -19,7 +19,7 @@ export function Membership() {
     ...membership.answers,
     plans: useQuery(queries.subscriptions),
     superklupper: useQuery(queries.superklupper),
-    actionsLeft: useQuery(queries.actionsLeft),
+    actionsLeft: useQuery(queries.actionsLeft, isFree(membership.status)),
   }
   const { user, status } = membership
   if (!user) return null

@@ -64,7 +64,7 @@ test('the query of the return address is sent unchanged', async () => {
 })
 
 describe('a paid payment', () => {
-  test('refreshes member, membership and actions left once, shows a toast, and goes to the account', async () => {
+  test('refreshes member and membership once, shows a toast, and goes to the account', async () => {
     const app = await renderApp(paymentIs('paid'))
     expect(toasts()).toEqual(['Betaling geslaagd!'])
     app.extendMembership('gratis', '2026-09-14')
@@ -79,7 +79,6 @@ describe('a paid payment', () => {
     expect(app.takeCalls()).toEqual([
       'GET /api/klupper',
       'GET /api/membership',
-      'GET /api/membership/actions-left',
       'GET /api/membership/superklupper',
       'GET /api/subscription',
     ])
