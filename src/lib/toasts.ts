@@ -30,7 +30,6 @@ export interface Toasts {
 /** How long a toast stays open, and how long its exit transition takes, in ms (§9). */
 export const TOAST_DURATION = 5000
 export const TOAST_EXIT = 300
-const MAX_TEXT = 300
 
 /** Creates an empty stack of toasts. The component that shows a toast closes it after `TOAST_DURATION`. */
 export function createToasts(): Toasts {
@@ -46,12 +45,12 @@ export function createToasts(): Toasts {
   function closeAll(isOver: (toast: Toast) => boolean) {
     for (const toast of list.peek()) if (isOver(toast)) close(toast)
   }
-  function add(message: string, severity: Severity, error?: Error, detail?: string) {
-    const text = truncate(message)
+  function add(text: string, severity: Severity, error?: Error, detail?: string) {
     const same = list
       .peek()
       .find(toast => toast.text === text && toast.severity === severity && !toast.closing)
-    const toast = { id: same?.id ?? ++lastId, severity, text, detail, error, closing: false }
+    // A new id, so that screen readers announce the same text again.
+    const toast = { id: ++lastId, severity, text, detail, error, closing: false }
     list.value = same ? list.peek().map(other => (other === same ? toast : other)) : [...list.peek(), toast]
   }
   return {
@@ -62,9 +61,4 @@ export function createToasts(): Toasts {
     dismissFor: error => closeAll(toast => toast.error === error),
     clear: except => closeAll(({ text }) => text !== except),
   }
-}
-
-function truncate(message: string): string {
-  const characters = [...message]
-  return characters.length > MAX_TEXT ? `${characters.slice(0, MAX_TEXT - 1).join('')}…` : message
 }

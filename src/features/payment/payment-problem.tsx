@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useReducer } from 'react'
 import { passFocusOn } from '../../lib/focus.ts'
 import { useServices } from '../../lib/services.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -31,8 +32,15 @@ const CHECK_FAILED = new Error('We kunnen nu niet zien of de betaling gelukt is.
 
 /** The status could not be read, which says nothing about the payment: a warning without the server's text. */
 export function CheckFailed({ poll }: { poll: Poll }) {
+  const [checks, countCheck] = useReducer((count: number) => count + 1, 0)
   return (
-    <FailureNotice failure={CHECK_FAILED} kind="warning" action={<CheckAgain poll={poll} />}>
+    <FailureNotice
+      failure={CHECK_FAILED}
+      kind="warning"
+      // A new element, so that screen readers announce the same text again after a press.
+      title={<span key={checks}>{CHECK_FAILED.message}</span>}
+      action={<CheckAgain poll={poll} onChecked={countCheck} />}
+    >
       <p>Betaal nog niet opnieuw.</p>
       <HelpLink />
     </FailureNotice>
@@ -51,10 +59,11 @@ export function SlowPayment({ poll }: { poll: Poll }) {
   )
 }
 
-function CheckAgain({ poll: { check } }: { poll: Poll }) {
+function CheckAgain({ poll: { check }, onChecked }: { poll: Poll; onChecked?: () => void }) {
   useSignals()
+  const run = () => void check.run().then(onChecked)
   return (
-    <Button kind="secondary" icon={AGAIN} busy={check.pending.value} onClick={() => void check.run()}>
+    <Button kind="secondary" icon={AGAIN} busy={check.pending.value} onClick={run}>
       Opnieuw controleren
     </Button>
   )
