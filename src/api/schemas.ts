@@ -14,6 +14,7 @@ import {
   unknown,
 } from 'valibot'
 import { isCalendarDate } from '../lib/dates.ts'
+import { typeName } from '../lib/parse-response.ts'
 
 const YES: readonly unknown[] = [true, 1, '1', 'true']
 const NO: readonly unknown[] = [false, 0, '0', 'false']
@@ -25,7 +26,7 @@ const flag = (name: string, byDefault: boolean) =>
     transform(value => {
       if (YES.includes(value)) return true
       if (NO.includes(value)) return false
-      console.error(`${name}: true or false expected, ${JSON.stringify(value)} found`)
+      console.error(`${name}: true or false expected, ${typeName(value)} found`)
       return undefined
     }),
   )
