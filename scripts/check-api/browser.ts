@@ -13,7 +13,6 @@ export interface Exchange {
   readonly method: string
   /** The template of a call: the path itself may have a token. */
   path: string
-  readonly redirects: string[]
   headers: Headers
   status?: number
   text?: string
@@ -23,7 +22,13 @@ export interface Exchange {
 export const sentTo = (cookies: ReadonlyMap<string, Cookie>, { pathname }: URL) =>
   [...cookies.values()].filter(({ path }) => `${pathname}/`.startsWith(`${path.replace(/\/$/, '')}/`))
 
-/** A `fetch` that keeps cookies, follows redirects and sends the app's origin, as a browser does. It adds each exchange to the run. */
+/** Whether a status is a redirect. */
+export const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status)
+
+/**
+ * A `fetch` that keeps cookies and sends the app's origin, as a browser does. It follows no redirect, and hides its status from
+ * the app. It adds each exchange to the run.
+ */
 export function createFetch(run: Run, cookies: Map<string, Cookie>) {
   async function send(url: URL, init: RequestInit, exchange: Exchange): Promise<Response> {
     const headers = new Headers(init.headers)
@@ -48,29 +53,13 @@ export function createFetch(run: Run, cookies: Map<string, Cookie>) {
   return async (address: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(address instanceof Request ? address.url : address)
     const { method = 'GET' } = init
-    const exchange: Exchange = { method, path: url.pathname, redirects: [], headers: new Headers() }
+    const exchange: Exchange = { method, path: url.pathname, headers: new Headers() }
     run.exchanges.push(exchange)
-    let response = await send(url, init, exchange)
-    for (let to = redirectOf(response, url, method); to; to = redirectOf(response, to, 'GET')) {
-      if (exchange.redirects.push(to.pathname) > 5) throw new Error('it redirects without end')
-      response = await send(to, { ...init, method: 'GET', body: null }, exchange)
-    }
+    const response = await send(url, init, exchange)
     exchange.text = await response.text()
-    return Object.defineProperties(new Response(exchange.text || null, response), {
-      url: { value: response.url },
-      redirected: { value: exchange.redirects.length > 0 },
-    })
+    const type = isRedirect(response.status) ? 'opaqueredirect' : response.type
+    return Object.defineProperty(new Response(exchange.text || null, response), 'type', { value: type })
   }
-}
-
-/** The target of a redirect. Throws if it would send a password or cookies to another origin. */
-function redirectOf({ status, headers }: Response, from: URL, method: string): URL | undefined {
-  const location = headers.get('location')
-  if (![301, 302, 303, 307, 308].includes(status) || location === null) return undefined
-  const to = new URL(location, from)
-  if (to.origin !== from.origin) throw new Error(`it redirects to another origin, ${to.origin}`)
-  if (status > 303 && method !== 'GET') throw new Error(`it redirects the ${method} itself to ${to.pathname}`)
-  return to
 }
 
 /** Parses a `Set-Cookie` header. */

@@ -7,7 +7,7 @@ import { asError, ContractError, HttpError } from '../../src/lib/errors.ts'
 import { parseUrl, tryOrUndefined } from '../../src/lib/try.ts'
 import { fieldOf } from '../expected.ts'
 import { membersOf } from '../json.ts'
-import { sentTo } from './browser.ts'
+import { isRedirect, sentTo } from './browser.ts'
 import type { Answer } from './make.ts'
 import type { Finding, Run } from './run.ts'
 
@@ -99,8 +99,8 @@ export function* signsIn(answer: Answer, run: Run): Iterable<Finding> {
 /** Expects one of these statuses, by default any 4xx, and an error message for members. */
 export const refused = (statuses: readonly number[] = []): Expectation =>
   function* (answer) {
-    const { error, status = 0, row, redirects } = answer
-    if (!error && row.mayRedirect && redirects.length > 0)
+    const { error, status = 0 } = answer
+    if (!error && isRedirect(status))
       return yield ['-', 'refused by a redirect, if at all: no message for members']
     if (!error || error instanceof ContractError) return yield ['!', `${status}, though it must be refused`]
     if (!(error instanceof HttpError) || status >= 500) return yield ['!', problemIn(error)]

@@ -48,7 +48,7 @@ export async function make(run: Run, [_says, as, name, given]: Step): Promise<An
   if (!exchange) throw new Error(`${name} sends nothing.`)
   exchange.path = path
   // The app then reads the user, as does the next step.
-  if (row.mayRedirect && result.error instanceof RedirectError) delete result.error
+  if ((row.signsIn || name === 'logout') && result.error instanceof RedirectError) delete result.error
   if (!result.error && (row.signsIn || name === 'logout')) person.isSignedIn = Boolean(row.signsIn)
   return { ...exchange, ...result, person, name, row, time }
 }

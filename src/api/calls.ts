@@ -29,12 +29,14 @@ interface Parts {
 interface QueryRow extends Partial<Pick<QueryOptions<unknown>, 'staleTime' | 'cacheTime' | 'reportsErrors'>> {
   /** The queries that are invalidated together with this one. */
   readonly invalidates?: readonly string[]
+  /** Whether the data is about the member, so that the user is read beside the first data. */
+  readonly isOfMember?: boolean
   /** Whether new data may belong to another member. The user is then read before the data is stored. */
   mayBeOtherMember?(data: unknown, old: unknown): boolean
 }
 
 /** One call of §7. */
-export interface CallRow extends Pick<Call, 'keepsSession' | 'mayRedirect'> {
+export interface CallRow extends Pick<Call, 'keepsSession'> {
   readonly method: Call['method']
   readonly path: string
   /** The setting that replaces the path. */
@@ -63,8 +65,6 @@ const takes = <Args extends unknown[]>(request: (...args: Args) => Parts, ...exa
   example,
 })
 
-const FORM = { keepsSession: true, mayRedirect: true } as const
-
 const formData = (fields: Readonly<Record<string, string>>): FormData => {
   const body = new FormData()
   for (const [name, text] of Object.entries(fields)) body.set(name, text)
@@ -87,10 +87,10 @@ export const CALLS = {
   },
   login: {
     method: 'POST', path: '/api/login', pathIn: 'loginPath', tag: 'Session', summary: 'Signs in and sets the session cookie',
-    ...FORM, ofVisitors: true, signsIn: true,
+    keepsSession: true, ofVisitors: true, signsIn: true,
     ...takes((username: string, password: string) => ({ body: formData({ username, password }) }), 'a@b.nl', 'password'),
   },
-  logout: { method: 'POST', path: '/api/logout', pathIn: 'logoutPath', tag: 'Session', summary: 'Ends the session', ...FORM },
+  logout: { method: 'POST', path: '/api/logout', pathIn: 'logoutPath', tag: 'Session', summary: 'Ends the session', keepsSession: true },
   singleSignOn: {
     method: 'POST', path: SIGN_ON_PATH, tag: 'Session', summary: 'Signs in with the token of a link, once, and sets the session cookie',
     keepsSession: true, ofVisitors: true, signsIn: true,
@@ -119,22 +119,25 @@ export const CALLS = {
     ),
   },
   hasPassword: {
-    method: 'GET', path: '/api/account/password', tag: 'Password', summary: 'Whether a password is set', query: { reportsErrors: false },
+    method: 'GET', path: '/api/account/password', tag: 'Password', summary: 'Whether a password is set',
+    query: { reportsErrors: false, isOfMember: true },
     refusals: { 404: 'No password is set' }, settle: exists,
   },
   superklupper: {
-    method: 'GET', ...READS.superklupper, tag: 'Membership', summary: 'Whether the member is a superklupper', query: { reportsErrors: false },
+    method: 'GET', ...READS.superklupper, tag: 'Membership', summary: 'Whether the member is a superklupper',
+    query: { reportsErrors: false, isOfMember: true },
     refusals: { 404: 'The member is none' }, settle: exists,
   },
   subscriptions: { method: 'GET', ...READS.subscriptions, tag: 'Membership', summary: 'The plans', query: {} },
   membership: {
     method: 'GET', ...READS.membership, tag: 'Membership', summary: 'The membership',
     query: {
+      isOfMember: true,
       invalidates: ['actionsLeft'],
       mayBeOtherMember: ({ endDate }: Membership, old: Membership) => endDate !== old.endDate,
     },
   },
-  actionsLeft: { method: 'GET', ...READS.actionsLeft, tag: 'Membership', summary: 'The actions left of the free tier', query: {} },
+  actionsLeft: { method: 'GET', ...READS.actionsLeft, tag: 'Membership', summary: 'The actions left of the free tier', query: { isOfMember: true } },
   cancellationTypes: {
     method: 'GET', path: '/api/membership/cancellation/type', tag: 'Membership', summary: 'The reasons for cancelling', query: {},
     schema: cancellationTypesSchema,

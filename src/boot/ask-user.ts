@@ -10,6 +10,7 @@ try {
       headers: { Accept: 'application/json' },
       credentials: 'include',
       cache: 'no-store',
+      redirect: 'manual',
     })
 } catch {
   // The app reports an unreadable configuration.

@@ -1,7 +1,7 @@
 import type { GenericSchema, InferOutput } from 'valibot'
 import { abortError, type CallError, hasStatus, NetworkError, RedirectError, TimeoutError } from './errors.ts'
 import { fill } from './match.ts'
-import { isForeign, parseResponse } from './parse-response.ts'
+import { isForeign, isRedirect, parseResponse } from './parse-response.ts'
 import { type RequestParts, requestInit } from './request-init.ts'
 
 /** One call of §7. Without a schema the client ignores the body, which may be empty. */
@@ -16,8 +16,6 @@ export interface Call<S extends GenericSchema | undefined = undefined> extends R
   readonly priority?: RequestPriority
   /** Needs no session: no read of the user precedes the call, or follows its 401 (§6). */
   readonly keepsSession?: boolean
-  /** Any redirect is an answer, as a server may redirect a form. */
-  readonly mayRedirect?: boolean
 }
 
 /** The shared client (§7, §8). */
@@ -41,12 +39,14 @@ export interface HttpOptions {
   readonly baseUrl: string
   /** The session's epoch. The client ignores responses to requests of an earlier epoch. */
   readonly epoch: () => number
-  /** Reads the current user after a 401 or a redirect to a page. Resolves to whether a member is signed in; never rejects. */
+  /** Reads the current user after a 401 or a redirect. Resolves to whether a member is signed in; never rejects. */
   readonly checkSession: (failed: CallError) => Promise<boolean>
   /** Reads the current user, if other calls must wait for it. Rejects if the read fails. */
   readonly readUserFirst: () => Promise<unknown> | undefined
-  /** Called for every response. `isForeign`: a gateway or a portal may have sent it. */
+  /** Called for every response. `isForeign`: it is a redirect, or a gateway or a portal may have sent it. */
   readonly onResponse: (isForeign: boolean) => void
+  /** Called before a write, and awaited. Rejections are ignored. */
+  readonly beforeWrite?: () => Promise<unknown> | undefined
   /** Extra headers of a write, such as the CSRF header. */
   readonly writeHeaders: () => Record<string, string>
   /** Whether the browser reports a connection, which does not prove one. */
@@ -73,7 +73,7 @@ export function createHttp(options: HttpOptions): Http {
     }
     const response = await fetch(url, init).catch(fail)
     const text = await response.text().catch(fail)
-    options.onResponse(isForeign(text))
+    options.onResponse(isRedirect(response) || isForeign(text))
     return parseResponse(call, response, text)
   }
 
@@ -103,6 +103,7 @@ export function createHttp(options: HttpOptions): Http {
       try {
         const waiting = call.keepsSession ? undefined : options.readUserFirst()
         if (waiting) await waiting
+        if (call.method !== 'GET') await options.beforeWrite?.()
         if (isCurrent()) {
           const data = await attempt().catch(check)
           if (isCurrent()) return data as never

@@ -13,29 +13,28 @@ export const isForeign = (text: string): boolean =>
 const isPage = ({ headers }: Response, text: string): boolean =>
   text.trim().startsWith('<') || headers.get('Content-Type')?.includes('html') === true
 
+/** Whether a response is a redirect, which no request follows: the browser shows nothing of it. */
+export const isRedirect = ({ type }: Response): boolean => type === 'opaqueredirect'
+
 export interface ParsedCall extends Endpoint {
   readonly schema?: GenericSchema | undefined
-  /** Any redirect is an answer, as a server may redirect a form. */
-  readonly mayRedirect?: boolean
 }
 
 /**
  * Turns a response into data:
  *
- * | response                               | result                                    |
- * |----------------------------------------|-------------------------------------------|
- * | no JSON after a redirect               | `RedirectError`, unless the server failed |
- * | error status                           | `HttpError` with the items of its body    |
- * | a page, or data against the schema     | `ContractError`                           |
- * | the call has no schema                 | undefined, also for «OK» or nothing       |
+ * | response                           | result                                 |
+ * |------------------------------------|----------------------------------------|
+ * | a redirect                         | `RedirectError`                        |
+ * | error status                       | `HttpError` with the items of its body |
+ * | a page, or data against the schema | `ContractError`                        |
+ * | the call has no schema             | undefined, also for «OK» or nothing    |
  */
 export function parseResponse(call: ParsedCall, response: Response, text: string): unknown {
   const { schema } = call
   const json: unknown = tryOrUndefined(() => JSON.parse(text))
   const isOther = isForeign(text)
-  const isMissing = isOther || (json === undefined && schema)
-  if (response.redirected && response.status < 500 && (isMissing || call.mayRedirect))
-    throw new RedirectError(call)
+  if (isRedirect(response)) throw new RedirectError(call)
   if (!response.ok) throw new HttpError(call, response.status, errorItems(json), isOther)
   if (isOther && isPage(response, text)) throw new ContractError(call, ['JSON expected'])
   return schema && unwrap(call, schema, json)
@@ -53,20 +52,35 @@ function unwrap(call: ParsedCall, schema: GenericSchema, json: unknown): unknown
     call,
     issues.map(
       issue =>
-        `${pathOf(issue) || '(response)'}: ${issue.expected ?? issue.message} expected, ${issue.received} found`,
+        `${pathOf(issue) || '(response)'}: ${issue.expected ?? issue.message} expected, ${typeName(issue.input)} found`,
     ),
   )
 }
 
+/** The type of a value, which may itself be personal data. */
+export const typeName = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value
+
+/** The longest message that members see, in characters. */
+const MAX_MESSAGE = 300
+
+/** The items of the API's list of errors (§3). Whatever has neither code nor message is no item. */
 function errorItems(json: unknown): ErrorItem[] {
   // A text without a visible character counts as missing.
   const string = (value: unknown) =>
     typeof value === 'string' && /[^\s\p{Cf}]/u.test(value) ? value : undefined
   if (!Array.isArray(json)) return []
-  return json.map((item: unknown) => {
-    const { code, message, field } = isRecord(item) ? item : {}
-    return { code: string(code), message: string(message), field: string(field) }
-  })
+  return json
+    .map((item: unknown) => {
+      const { code, message, field } = isRecord(item) ? item : {}
+      return { code: string(code), message: truncate(string(message)), field: string(field) }
+    })
+    .filter(({ code, message }) => code ?? message)
+}
+
+function truncate(text: string | undefined): string | undefined {
+  const characters = [...(text ?? '')]
+  return characters.length > MAX_MESSAGE ? `${characters.slice(0, MAX_MESSAGE - 1).join('')}…` : text
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

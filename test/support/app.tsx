@@ -35,7 +35,7 @@ export function createTestApp(fetch: typeof globalThis.fetch, { at = '/', config
   const history = memoryHistory(addressWithoutToken(url))
   const sentToTabs: TabMessage[] = []
   let listener: (message: TabMessage) => void = () => {}
-  const outside = { goToCheckout: vi.fn(), redirectExternally: vi.fn(), reload: vi.fn() }
+  const outside = { goToCheckout: vi.fn(), redirectExternally: vi.fn(), replaced: vi.fn() }
   const app = createApp({
     config: { ...plainConfig, ...config },
     history,
@@ -51,7 +51,7 @@ export function createTestApp(fetch: typeof globalThis.fetch, { at = '/', config
     sharedStorage: () => localStorage,
     location: {
       assign: outside.goToCheckout,
-      replace: url => (url === '/' ? outside.reload() : outside.redirectExternally(url)),
+      replace: url => (String(url).startsWith('/') ? outside.replaced(url) : outside.redirectExternally(url)),
     },
     token: token ?? tokenIn(url.search),
   })

@@ -35,9 +35,13 @@ export const empty = (status = 204): Response => new Response(null, { status })
 /** A response with the server's list of errors. */
 export const failure = (status: number, ...items: unknown[]): Response => json(items, status)
 
-/** The same response after a redirect. */
-export const redirected = (response: Response): Response =>
-  Object.defineProperty(response, 'redirected', { value: true })
+/** What `fetch` returns of any redirect. */
+export const redirect = (): Response =>
+  Object.defineProperties(new Response(null), {
+    type: { value: 'opaqueredirect' },
+    status: { value: 0 },
+    ok: { value: false },
+  })
 
 /** What `fetch` does without a connection. */
 export const offline = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'))

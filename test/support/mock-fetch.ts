@@ -1,5 +1,6 @@
 import type { MockApi } from '../../src/mock/api.ts'
 import { readCookies } from '../../src/mock/cookies.ts'
+import { redirect } from './fetch-stub.ts'
 
 /** A `fetch` with the cookies of one browser. */
 export type MockFetch = typeof fetch & {
@@ -8,8 +9,8 @@ export type MockFetch = typeof fetch & {
 }
 
 /**
- * A `fetch` for a page at `origin` that reaches a mock API without a network: it keeps cookies, follows redirects and
- * can be aborted.
+ * A `fetch` for a page at `origin` that reaches a mock API without a network: it keeps cookies, follows no redirect
+ * and can be aborted.
  */
 export function createMockFetch(api: MockApi, origin: string): MockFetch {
   const cookies = new Map<string, string>()
@@ -26,20 +27,11 @@ export function createMockFetch(api: MockApi, origin: string): MockFetch {
     const request = new Request(input, init)
     const signal = init?.signal ?? request.signal
     signal.throwIfAborted()
-    let url = request.url
-    let response = await orAbort(send(request), signal)
-    const location = response.headers.get('location')
-    if (location !== null) {
-      url = new URL(location, url).href
-      response = await orAbort(send(new Request(url, { credentials: request.credentials })), signal)
-    }
+    const response = await orAbort(send(request), signal)
+    if (response.headers.has('location')) return redirect()
     const body = response.body?.pipeThrough(new TransformStream(), { signal }) ?? null
     const { status, headers } = response
-    // Only a real `fetch` can set these two.
-    return Object.defineProperties(new Response(body, { status, headers }), {
-      url: { value: url },
-      redirected: { value: location !== null },
-    })
+    return new Response(body, { status, headers })
   }
 
   return Object.assign(mockFetch, { cookies })

@@ -4,7 +4,7 @@ import { CallError, isAbort, outcomeOf } from '../../../src/lib/errors.ts'
 import { REQUEST_TIMEOUT } from '../../../src/lib/http.ts'
 import { advance, settle, stopClock } from '../../support/clock.ts'
 import { outcome } from '../../support/deferred.ts'
-import { empty, failure, json, offline, redirected, text } from '../../support/fetch-stub.ts'
+import { empty, failure, json, offline, redirect, text } from '../../support/fetch-stub.ts'
 import { stubHttp } from './stub-http.ts'
 
 stopClock()
@@ -35,7 +35,7 @@ test('a connection that breaks during the answer is lost', async () => {
 })
 
 describe.each<[what: string, answer: Answer]>([
-  ['a redirect to a page', () => redirected(text('<p>'))],
+  ['a redirect', redirect],
   ['a 401', () => failure(401)],
 ])('after %s', (_, answer) => {
   test('sends a read once more if a member is signed in, and no write', async () => {
@@ -77,16 +77,16 @@ test('a 401 of a call that keeps the session asks for no user', async () => {
   expect(stub.calls()).toHaveLength(1)
 })
 
-test('reports each response, and whether a gateway or a portal sent it', async () => {
+test('reports each response, and whether it is a redirect or from a gateway or portal', async () => {
   const onResponse = vi.fn()
   const { request, stub } = stubHttp({ 'GET /x': () => failure(500), 'POST /x': offline }, { onResponse })
   await outcome(request(post))
   await outcome(request(get))
-  for (const answer of [empty(204), text('<h1>Wifi</h1>'), text('<h1>Bad Gateway</h1>', 502)]) {
+  for (const answer of [empty(204), redirect(), text('<h1>Wifi</h1>'), text('<h1>Bad Gateway</h1>', 502)]) {
     stub.hold('GET /x').resolve(answer)
     await outcome(request(get))
   }
-  expect(onResponse.mock.calls).toEqual([[false], [false], [true], [true]])
+  expect(onResponse.mock.calls).toEqual([[false], [false], [true], [true], [true]])
 })
 
 describe('while the browser is offline', () => {

@@ -13,6 +13,7 @@ test.each<[what: string, parts: RequestParts, headers: object, body: unknown]>([
   ['the browser sets the type of a FormData', { method: 'POST', body: form }, { ...ACCEPT, ...CSRF }, form],
 ])('%s', (_, parts, headers, body) => {
   const init = requestInit(parts, () => CSRF)
-  expect(init).toEqual({ method: parts.method, headers, credentials: 'include', cache: 'no-store', body })
+  const always = { credentials: 'include', cache: 'no-store', redirect: 'manual' }
+  expect(init).toEqual({ method: parts.method, headers, ...always, body })
   expect(init.body).toBe(body)
 })
