@@ -70,11 +70,11 @@ export class ContractError extends CallError {
   }
 }
 
-/** A redirect to a page, such as a login page. The session may have ended. */
+/** A redirect, for example to a login page. The session may have ended. */
 export class RedirectError extends ContractError {
   override name = 'RedirectError'
   constructor(endpoint: Endpoint) {
-    super(endpoint, ['JSON expected, a page after a redirect found'])
+    super(endpoint, ['JSON expected, a redirect found'])
   }
 }
 
@@ -99,28 +99,34 @@ export const hasApiStatus = (error: unknown, ...statuses: number[]): boolean =>
  * | outcome      | the server              | the failure                                                      |
  * |--------------|-------------------------|------------------------------------------------------------------|
  * | `not-sent`   | never got it            | no internet when it was sent                                     |
- * | `unanswered` | may have carried it out | a broken connection, a time-out, a 504, or a gateway's own error |
+ * | `unanswered` | may have carried it out | a broken connection, a time-out, or a gateway's own error        |
  * | `unreadable` | may have carried it out | an answer that breaks the contract                               |
  * | `refused`    | has not carried it out  | any other                                                        |
  */
 export function outcomeOf(error: unknown): 'not-sent' | 'unanswered' | 'unreadable' | 'refused' {
   if (error instanceof NetworkError) return error.wasOffline ? 'not-sent' : 'unanswered'
-  if (error instanceof TimeoutError || hasStatus(error, 504) || isOfGateway(error)) return 'unanswered'
+  if (error instanceof TimeoutError || isOfGateway(error)) return 'unanswered'
   return error instanceof ContractError ? 'unreadable' : 'refused'
 }
 
-/** Whether a gateway reports that the API gave no usable answer: a page with a 408, 500, 502, 503 or 52x. */
+/** Whether a gateway reports that the API gave no usable answer: a 408, 500, 502, 503, 504 or 52x without an item of the API. */
 export const isOfGateway = (error: unknown): boolean =>
-  error instanceof HttpError && error.isPage && /^(408|50[023]|52\d)$/.test(String(error.status))
+  error instanceof HttpError && error.items.length === 0 && /^(408|50[0234]|52\d)$/.test(String(error.status))
 
 /** Whether the server may have carried out a failed write. A failed read never counts. */
 export const isUnknown = (error: unknown): boolean =>
   !(error instanceof CallError && error.endpoint.method === 'GET') &&
   ['unanswered', 'unreadable'].includes(outcomeOf(error))
 
-/** Whether a failed write got an answer. A toast shows that error; without an answer, only the page explains the failure (§8). */
-export const isAnswered = (error: unknown): boolean =>
-  !isAbort(error) && ['unreadable', 'refused'].includes(outcomeOf(error))
+/** The failure of a call that an error of the page explains, or the error itself. */
+export const callErrorIn = (error: Error | undefined): Error | undefined =>
+  error?.cause instanceof CallError ? error.cause : error
+
+/** Whether a failed write got an answer, also of a gateway. A toast shows that error; else only the page explains the failure (§8). */
+export const isAnswered = (error: Error): boolean => {
+  const cause = callErrorIn(error)
+  return !(isAbort(cause) || cause instanceof NetworkError || cause instanceof TimeoutError)
+}
 
 /** The Dutch text of an error for members. A TypeError or other error of the engine gets a general text (§8). */
 export const messageFor = (error: Error): string =>
@@ -142,8 +148,12 @@ export function serializeError(error: unknown): string {
 }
 
 /** The status of a 5xx, as a text that a member can read out to the helpdesk. */
-export const helpdeskText = (error: Error): string | undefined =>
-  error instanceof HttpError && error.status >= 500 ? `Voor de helpdesk: fout ${error.status}` : undefined
+export function helpdeskText(error: Error): string | undefined {
+  const cause = callErrorIn(error)
+  return cause instanceof HttpError && cause.status >= 500
+    ? `Voor de helpdesk: fout ${cause.status}`
+    : undefined
+}
 
 /** The form of the server's error codes; other text could be a token or personal data. */
 const CODE = /^[a-z][a-z_]{2,40}$/

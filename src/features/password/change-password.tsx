@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Back } from '../../ui/links.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
-import { NewPasswordFields, PasswordFailure } from './new-password.tsx'
+import { NewPasswordFields, PasswordFailure, setPassword } from './new-password.tsx'
 import { RequestPassword } from './request-password.tsx'
 import { changeRules, PASSWORD_TEXTS } from './rules.ts'
 
@@ -54,7 +54,7 @@ function ChangeForm() {
       password.value = newPassword
     },
     async onSubmit({ oldPassword, newPassword, newPasswordCheck }, signal) {
-      await api.changePassword(oldPassword, newPassword, newPasswordCheck)
+      await setPassword(api.changePassword(oldPassword, newPassword, newPasswordCheck))
       toasts.show(PASSWORD_TEXTS.replaced, 'success')
       // A pending read may be older than the change.
       queries.hasPassword.setData(true)

@@ -1,13 +1,13 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ComponentProps } from 'react'
-import { isUnknown } from '../../lib/errors.ts'
+import { callErrorIn, isUnknown } from '../../lib/errors.ts'
 import type { Form } from '../../lib/form.ts'
 import { Icon, TICK } from '../../ui/drawings.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { FailureNotice } from '../../ui/notice.tsx'
 import * as css from './new-password.module.css'
-import { REQUIREMENTS } from './rules.ts'
+import { PASSWORD_TEXTS, REQUIREMENTS } from './rules.ts'
 
 interface NewPasswordFieldsProps<Name extends string> {
   readonly form: Pick<Form<Name>, 'errors'>
@@ -54,16 +54,16 @@ function Requirements({ password }: { password: ReadonlySignal<string> }) {
   )
 }
 
-/** Shows why a new password failed. Without an answer it says that the result is unknown. */
-export function PasswordFailure(props: Pick<ComponentProps<typeof FailureNotice>, 'failure' | 'children'>) {
-  const isUnclear = isUnknown(props.failure)
-  return (
-    <FailureNotice
-      {...props}
-      {...(isUnclear && {
-        kind: 'warning',
-        title: 'We weten niet of je wachtwoord is gewijzigd. Probeer eerst je nieuwe wachtwoord.',
-      })}
-    />
-  )
+/** Calls the API, and rejects with a text of its own if the server may have set the password (§8). */
+export async function setPassword<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call
+  } catch (error) {
+    throw isUnknown(error) ? new Error(PASSWORD_TEXTS.unclear, { cause: error }) : error
+  }
 }
+
+/** Shows why a new password failed. */
+export const PasswordFailure = (
+  props: Pick<ComponentProps<typeof FailureNotice>, 'failure' | 'children'>,
+) => <FailureNotice {...props} {...(isUnknown(callErrorIn(props.failure)) && { kind: 'warning' })} />

@@ -1,14 +1,14 @@
 import { useSignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useState } from 'react'
-import { isAnswered, outcomeOf } from '../../lib/errors.ts'
+import { callErrorIn, isAnswered, outcomeOf } from '../../lib/errors.ts'
 import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button, ButtonLink, ExternalButton, TextLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page, PageHeading, VisitorPage } from '../../ui/page.tsx'
-import { NewPasswordFields, PasswordFailure } from './new-password.tsx'
+import { NewPasswordFields, PasswordFailure, setPassword } from './new-password.tsx'
 import { PASSWORD_TEXTS, resetRules } from './rules.ts'
 
 const NEW_PASSWORD = [
@@ -34,7 +34,7 @@ export function ResetPassword() {
     },
     async onSubmit({ password, passwordCheck }, signal) {
       const { verificationToken = '' } = router.location.peek().params
-      const account = await api.resetPassword(verificationToken, password, passwordCheck)
+      const account = await setPassword(api.resetPassword(verificationToken, password, passwordCheck))
       const user = session.user.data.peek()
       const changedAccount = user && account && account.id !== user.id ? 'other' : 'this'
       session.announceChange(changedAccount === 'this' ? PASSWORD_TEXTS.logInAgain : undefined)
@@ -58,7 +58,7 @@ export function ResetPassword() {
         <form {...props}>
           <NewPasswordFields form={form} password={newPassword} fields={NEW_PASSWORD} />
           <PasswordFailure failure={failure.value}>
-            {!isMember && outcomeOf(failure.value) === 'refused' && (
+            {!isMember && outcomeOf(callErrorIn(failure.value)) === 'refused' && (
               <p>
                 Werkt de link niet meer? <TextLink to="/forgot-password">Vraag een nieuwe link aan</TextLink>.
               </p>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { TOAST_EXIT } from '../../../src/lib/toasts.ts'
 import { renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
-import { failure, text } from '../../support/fetch-stub.ts'
+import { failure, json, text } from '../../support/fetch-stub.ts'
 import { FORM_ROWS, FORMS, type FormOnPage, fillIn, submit } from '../../support/forms.ts'
 import {
   button,
@@ -197,11 +197,14 @@ test.each(['change', 'reset'] as const)(
   '%s claims no result when a gateway gives up, and believes the refusal of the API itself',
   async name => {
     const form = FORMS[name]
-    const app = await renderApp({ ...form, answers: { [form.call]: () => text('<h1>Sorry</h1>', 502) } })
-    await submit(form)
-    expect(formWords()).toContain(UNCLEAR)
-    expect(formWords()).not.toMatch(/probeer het|nieuwe link/i)
-    expect(toasts()).toEqual([])
+    const app = await renderApp(form)
+    for (const answer of [() => text('<h1>Sorry</h1>', 502), () => json({ message: 'Bad Gateway' }, 502)]) {
+      app.stub.on(form.call, answer)
+      await (app.calls(form.call).length === 0 ? submit(form) : press(button(form.submit)))
+      expect(formWords()).toContain(UNCLEAR)
+      expect(formWords()).not.toMatch(/probeer het|nieuwe link/i)
+      expect(toasts()).toContain(`fout: ${UNCLEAR}`)
+    }
     app.stub.on(form.call, () => failure(503, { code: 'busy', message: 'Even geen tijd.' }))
     await press(button(form.submit))
     expect(formWords()).toContain('Even geen tijd.')

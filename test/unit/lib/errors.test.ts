@@ -54,20 +54,26 @@ test.each<[error: unknown, outcome: string]>([
   [new NetworkError(call, 'x', true), 'not-sent'],
   [new NetworkError(call, 'x'), 'unanswered'],
   [new TimeoutError(call), 'unanswered'],
-  [new HttpError(call, 504), 'unanswered'],
-  [new HttpError(call, 408, [], true), 'unanswered'],
-  [new HttpError(call, 500, [], true), 'unanswered'],
-  [new HttpError(call, 502, [], true), 'unanswered'],
-  [new HttpError(call, 503, [], true), 'unanswered'],
-  [new HttpError(call, 524, [], true), 'unanswered'],
-  [new HttpError(call, 500), 'refused'],
+  ...[408, 500, 502, 503, 504, 524].flatMap((status): [unknown, string][] => [
+    [new HttpError(call, status), 'unanswered'],
+    [new HttpError(call, status, [], true), 'unanswered'],
+    [new HttpError(call, status, [item]), 'refused'],
+  ]),
   [new HttpError(call, 403, [], true), 'refused'],
+  [new HttpError(call, 501), 'refused'],
   [new ContractError(call, []), 'unreadable'],
   [new RangeError('x'), 'refused'],
 ])('the outcome of a write with %o is %s', (error, outcome) => {
   expect(outcomeOf(error)).toBe(outcome)
   expect(isUnknown(error)).toBe(['unanswered', 'unreadable'].includes(outcome))
-  expect(isAnswered(error)).toBe(['unreadable', 'refused'].includes(outcome))
+})
+
+test('an answer is one of the API or of a gateway, also if an error of the page explains it', () => {
+  const errors = [new HttpError(call, 502), new TimeoutError(call), new NetworkError(call, 'x')]
+  for (const error of errors) {
+    expect(isAnswered(error)).toBe(error instanceof HttpError)
+    expect(isAnswered(new Error('Onbekend', { cause: error }))).toBe(error instanceof HttpError)
+  }
 })
 
 test('a write has changed nothing if the read before it failed', () => {

@@ -15,8 +15,7 @@ export type Pay = ReturnType<typeof usePay>
 export class PaymentStopped extends Error {}
 
 /** Without an answer, only the page shows the error. */
-const shouldReport = (error: Error): boolean =>
-  !(error instanceof PaymentStopped) && (isAnswered(error) || isOfGateway(error))
+const shouldReport = (error: Error): boolean => !(error instanceof PaymentStopped) && isAnswered(error)
 
 /** How long a press waits for each read, in ms. */
 const READ_TIMEOUT = 5000
