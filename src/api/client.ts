@@ -71,23 +71,41 @@ export type Queries = {
 /** The times of a query, in ms (§9). */
 export const QUERY_TIMES = { staleTime: 300_000, cacheTime: 300_000 }
 
-/** Creates the queries. `readUser` runs before data is stored that may belong to another member. */
-export function createQueries(cache: QueryCache, api: Api, readUser: () => Promise<unknown>): Queries {
+/** What the queries need of the session. */
+interface UserReads {
+  /** Reads the user, since data has changed that may belong to another member. */
+  reread(): Promise<unknown>
+  /** Reads the user, unless it has just been read. */
+  confirmUser(): Promise<unknown>
+}
+
+/**
+ * Creates the queries. They store no data of a member beside another member: the user is read beside the first data, and before
+ * changed data is stored.
+ */
+export function createQueries(cache: QueryCache, api: Api, session: () => UserReads): Queries {
   type Load = (...args: unknown[]) => Promise<unknown>
   const queries: Record<string, unknown> = {}
   for (const [name, { query: row, request }] of ROWS) {
     if (!row) continue
-    const { mayBeOtherMember, invalidates = [], ...rest } = row
-    const queryOf = (...args: unknown[]) =>
-      cache.query({
+    const { isOfMember, mayBeOtherMember, invalidates = [], ...rest } = row
+    const queryOf = (...args: unknown[]) => {
+      const query: Query<unknown> = cache.query({
         ...rest,
         key: [name, ...args].join(''),
-        load: options => (api[name] as Load)(...args, options),
+        async load(options) {
+          const isFirst = query.data.peek() === undefined
+          const confirmed = isOfMember && isFirst && session().confirmUser()
+          const [data] = await Promise.all([(api[name] as Load)(...args, options), confirmed])
+          return data
+        },
         invalidates: invalidates.map(other => ({
           invalidate: () => (queries[other] as Query<unknown>).invalidate(),
         })),
-        beforeReplace: async (data, old) => mayBeOtherMember?.(data, old) && readUser(),
+        beforeReplace: async (data, old) => mayBeOtherMember?.(data, old) && session().reread(),
       })
+      return query
+    }
     queries[name] = request
       ? (...args: unknown[]) => cache.queries.get([name, ...args].join('')) ?? queryOf(...args)
       : queryOf()

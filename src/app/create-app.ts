@@ -8,21 +8,21 @@ import {
   QUERY_TIMES,
 } from '../api/client.ts'
 import type { Config } from '../api/config-schema.ts'
-import { csrfHeader } from '../api/csrf.ts'
+import { csrfHeader, lacksCsrfCookie } from '../api/csrf.ts'
 import { createCancellations } from '../features/cancellation/cancellations.ts'
 import { Purchases } from '../features/membership/purchase/purchases.ts'
 import { createLastResponse, type LastResponse } from '../features/session/last-response.ts'
-import { createReturnTo } from '../features/session/return-to.ts'
+import { restart, takeRestartReason } from '../features/session/restart.ts'
+import { createReturnTo, type ReturnTo } from '../features/session/return-to.ts'
 import { Session } from '../features/session/session.ts'
 import type { Tabs } from '../features/session/tabs.ts'
-import { SESSION_TEXTS } from '../features/session/texts.ts'
-import { CallError, ContractError, serializeError } from '../lib/errors.ts'
+import { CallError, ContractError, callErrorIn, serializeError } from '../lib/errors.ts'
 import type { RouterHistory } from '../lib/history.ts'
 import { createHttp, type HttpOptions } from '../lib/http.ts'
 import { createQueryCache } from '../lib/query.ts'
-import { createToasts, type Toasts } from '../lib/toasts.ts'
+import { createToasts } from '../lib/toasts.ts'
 import { createToday } from '../lib/today.ts'
-import { tryOrUndefined } from '../lib/try.ts'
+import { failureOf, tryOrUndefined } from '../lib/try.ts'
 import { createUnloading } from '../lib/unloading.ts'
 import { createAppRouter } from './app-router.ts'
 import { createErrorReports } from './error-reports.ts'
@@ -42,9 +42,6 @@ export interface Environment {
   readonly location: Pick<Location, 'assign' | 'replace'>
   readonly token: string | undefined
 }
-
-/** In the tab's storage: the tab has just signed out. The next start says so. */
-const SIGNED_OUT_KEY = 'klup-signed-out'
 
 export type App = ReturnType<typeof createApp>
 
@@ -72,14 +69,19 @@ export function createApp(environment: Environment) {
     },
   }
   const { api, cache, queries } = createData(environment, connection, onError, () => session)
-  const reload = () => unload(() => startSignedOut(storage, location))
   const emptyStorage = () => {
     purchases.remove()
     tryOrUndefined(() => storage().clear())
   }
   const parts = { api, cache, queries, report, toasts, tabs, token, isIdle: lastResponse.isIdle }
-  const session: Session = new Session({ ...parts, emptyStorage, reload })
   const returnTo = createReturnTo(storage, memberUrl)
+  const session: Session = new Session({
+    ...parts,
+    emptyStorage,
+    restartReason: takeRestartReason(storage),
+    restart: reason =>
+      unload(() => restart(reason, { storage, location, address: restartAddress(history, returnTo) })),
+  })
   const redirectExternally = () => unload(() => location.replace(config.downloadUrl))
   const router = createAppRouter({ history, session, returnTo, redirectExternally })
   const today = createToday()
@@ -87,7 +89,6 @@ export function createApp(environment: Environment) {
   const cancellations = createCancellations(session)
 
   followSession(session, lastResponse)
-  session.status.subscribe(status => confirmLogout(status, storage, toasts))
 
   return {
     config,
@@ -112,6 +113,11 @@ export function createApp(environment: Environment) {
   }
 }
 
+/** Returns the current address or, for a visitor who was sent to the login page, the remembered one. */
+function restartAddress({ location: { path, search } }: RouterHistory, returnTo: ReturnTo): string {
+  return (path === '/' && returnTo.peek()) || path + search
+}
+
 /** Creates the client of the API and its queries. `session` is a function, since the session needs them first. */
 function createData(
   { config, fetch, cookies }: Environment,
@@ -123,6 +129,8 @@ function createData(
     ...connection,
     fetch,
     baseUrl: config.apiBaseUrl,
+    // Any answer brings a new CSRF cookie.
+    beforeWrite: () => (lacksCsrfCookie(config, cookies()) ? failureOf(api.currentUser()) : undefined),
     writeHeaders: () => csrfHeader(config, cookies()),
     epoch: () => session().epoch.peek(),
     checkSession: error => session().checkSession(error),
@@ -130,7 +138,7 @@ function createData(
   })
   const api = createApi(http, config, failure => broadcast(failure, session().status.peek()))
   const cache = createQueryCache({ ...QUERY_TIMES, onError })
-  const queries = createQueries(cache, api, () => session().reread())
+  const queries = createQueries(cache, api, session)
   return { api, cache, queries }
 }
 
@@ -141,19 +149,6 @@ function followSession({ status }: Session, lastResponse: LastResponse): void {
     // If this fails, the router shows it.
     if (status === 'member') memberScreens.load().catch(() => {})
   })
-}
-
-/** Loads the app again after a logout. It does not reload the page, because Firefox would keep the values of the fields. */
-function startSignedOut(storage: () => Storage, location: Pick<Location, 'replace'>): void {
-  tryOrUndefined(() => storage().setItem(SIGNED_OUT_KEY, ''))
-  location.replace('/')
-}
-
-/** Shows once that the logout before this start succeeded, unless somebody has signed in since. */
-function confirmLogout(status: string, storage: () => Storage, toasts: Toasts): void {
-  if (status === 'starting' || !tryOrUndefined(() => SIGNED_OUT_KEY in storage())) return
-  storage().removeItem(SIGNED_OUT_KEY)
-  if (status === 'visitor') toasts.show(SESSION_TEXTS.signedOut)
 }
 
 /** Tells other scripts of the page of a failed call (§8), but not of a visitor's start. The app itself does not listen. */
@@ -167,8 +162,9 @@ function showError(error: Error, app: Pick<App, 'toasts' | 'session' | 'sendRepo
   // A visitor's page shows the cause of a failed read of the user only here.
   const hasDetail = isOfCurrentUser(error) && session.status.peek() !== 'member'
   toasts.showError(error, hasDetail ? serializeError(error) : undefined)
-  if (error instanceof CallError) sendReport(error)
-  if (error instanceof ContractError) console.error(contractReport(error))
+  const cause = callErrorIn(error)
+  if (cause instanceof CallError) sendReport(cause)
+  if (cause instanceof ContractError) console.error(contractReport(cause))
 }
 
 const contractReport = ({ endpoint, issues }: ContractError): string =>

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useLayoutEffect } from 'react'
+import { SESSION_TEXTS } from '../features/session/texts.ts'
 import { announcePage } from '../lib/focus.ts'
 import { useServices } from '../lib/services.ts'
 import { Button } from '../ui/button.tsx'
@@ -86,7 +87,7 @@ export function LogoutFailure() {
   const problem = state.status === 'logoutFailed' ? state.problem : ''
   return (
     <FailurePage
-      title="Uitloggen is niet gelukt"
+      title={SESSION_TEXTS.logoutFailed}
       problem="Je bent misschien nog ingelogd op dit apparaat"
       advice={`${problem} Is dit niet jouw apparaat? Sluit alle vensters van de browser.`}
     >

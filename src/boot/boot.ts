@@ -1,7 +1,8 @@
 import { readConfigBlock } from '../api/config-block.ts'
 import type { Config } from '../api/config-schema.ts'
 import { type Answers, READS } from '../api/reads.ts'
-import { openChannel, tabMessage } from '../features/session/tabs.ts'
+import { type RestartReason, restart } from '../features/session/restart.ts'
+import { createTabs, openChannel, restartReasonOf } from '../features/session/tabs.ts'
 import { captureToken } from '../features/session/token.ts'
 import { CallError, isAbort } from '../lib/errors.ts'
 import type { MemberPage } from './blocks.tsx'
@@ -21,7 +22,7 @@ interface PaintedPage extends Pick<MemberPage, 'name' | 'user'> {
 }
 
 /**
- * Runs before the app's script has loaded (§4): removes the token from the address, listens to the other tabs, reads the
+ * Runs before the app's script has loaded (§4): removes the token from the address, follows the other tabs, reads the
  * current user and the data of the screen, and paints the page. Without a usable configuration it sends nothing; the app
  * reports that problem.
  */
@@ -34,7 +35,7 @@ export function boot(window: Window) {
   const use = followEarlyUse(document, signal)
   const prefetch = createPrefetch((input, init) => takeUser(window, input) ?? window.fetch(input, init))
   const config = readConfigBlock(document)
-  const painter = createPainter({ window, prefetch, token, channel }, config)
+  const painter = createPainter({ window, prefetch, token }, config)
 
   /** Drops the prefetched answers and the painted page when their session has ended. */
   function discard(): void {
@@ -42,11 +43,23 @@ export function boot(window: Window) {
     if (painter.discard()) use.pressed.clear()
   }
 
-  // A login of the painted member changes nothing here.
-  channel?.addEventListener('message', ({ data }) => {
-    const message = tabMessage(data)
-    if (message && !('id' in message && message.id === painter.memberId())) discard()
+  /** Loads the page again, since it may be somebody else's. */
+  function loadAgain(reason: RestartReason): void {
+    discard()
+    const { location } = window
+    const address = location.pathname + location.search
+    restart(reason, { storage: () => window.sessionStorage, location, address })
+  }
+
+  // The app's listener replaces this one.
+  createTabs(channel).listen(message => {
+    const reason = restartReasonOf(message, painter.memberId())
+    if (reason) loadAgain(reason)
+    else if (message.type === 'changed') discard()
   })
+  // The browser may keep the page for Back.
+  window.addEventListener('pagehide', ({ persisted }) => persisted && discard(), { signal })
+  window.addEventListener('pageshow', ({ persisted }) => persisted && loadAgain('otherMember'), { signal })
 
   return {
     token,
@@ -106,7 +119,8 @@ function createPainter(parts: Omit<FindPageOptions, 'config' | 'signal'>, config
   if (config) findAndPaint(config).catch(reportMistake)
 
   return {
-    memberId: () => painted?.user?.id,
+    /** Null for a visitor; undefined while it is unknown. */
+    memberId: () => painted && (painted.user?.id ?? null),
     /** Removes the painted page; returns false without one. */
     discard(): boolean {
       untilChange.abort()

@@ -4,10 +4,10 @@ import { type Answers, NOT_SIGNED_IN, PAYMENT_PATH, READS, readAnswer, SIGN_ON_P
 import { monthsIn } from '../features/membership/plans/plans.ts'
 import { isIdle, MEMBER_KEY } from '../features/session/last-response.ts'
 import { RETURN_TO_KEY } from '../features/session/return-to.ts'
-import type { TabMessage } from '../features/session/tabs.ts'
 import { activated } from '../lib/activated.ts'
 import { NetworkError } from '../lib/errors.ts'
 import { fill, match } from '../lib/match.ts'
+import { isRedirect } from '../lib/parse-response.ts'
 import { requestInit } from '../lib/request-init.ts'
 import { tryOrUndefined } from '../lib/try.ts'
 import { BLOCKS, type MemberPage } from './blocks.tsx'
@@ -36,7 +36,6 @@ export interface FindPageOptions {
   readonly config: Config
   readonly prefetch: Prefetch
   readonly token: string | undefined
-  readonly channel: BroadcastChannel | undefined
   readonly signal: AbortSignal
 }
 
@@ -45,7 +44,7 @@ export interface FindPageOptions {
  * data of the screen. Undefined if only the app can choose the page. Rejects if a call fails or the signal aborts.
  */
 export async function findPage(options: FindPageOptions): Promise<FoundPage | undefined> {
-  const { window, prefetch, config, channel } = options
+  const { window, prefetch, config } = options
   const { location } = window
   const calls = createCalls(options)
   const { months, ...row } = rowOf(location)
@@ -55,7 +54,7 @@ export async function findPage(options: FindPageOptions): Promise<FoundPage | un
   const lastResponse = tryOrUndefined(() => window.localStorage.getItem(MEMBER_KEY))
   if (row.member && !isIdle(Number(lastResponse))) calls.ask(row.member)
   let answer = await asked
-  const isVisitor = await isVisitors(answer)
+  const isVisitor = isRedirect(answer) || NOT_SIGNED_IN.atStart.includes(answer.status)
   if (isVisitor) {
     prefetch.dropReads(config.apiBaseUrl + READS.currentUser.path)
     calls.responses.clear()
@@ -64,8 +63,6 @@ export async function findPage(options: FindPageOptions): Promise<FoundPage | un
   if (signsOn) answer = await calls.currentUser()
   // The app reports an answer that breaks the contract.
   const user = answer.ok && (signsOn || !isVisitor) ? await readAnswer('currentUser', answer) : undefined
-  // A tab of another member must not pay for this one. The app sends the message too, but may load late.
-  if (signsOn && user) channel?.postMessage({ type: 'login', id: user.id } satisfies TabMessage)
   if (user) preloadMemberScreens(window.document)
   const name = user ? (signsOn ? row.signedOn : row.member) : isVisitor ? row.visitor : undefined
   if (!name || (name === 'login' && mayHaveReturnTo(window))) return undefined
@@ -130,13 +127,6 @@ function createCalls({ window, config, prefetch, signal }: FindPageOptions) {
       }
     },
   }
-}
-
-/** Whether the first answer about the current user means that nobody is signed in. */
-async function isVisitors(answer: Response): Promise<boolean> {
-  if (!answer.redirected || answer.status >= 500) return NOT_SIGNED_IN.atStart.includes(answer.status)
-  const text = await answer.text()
-  return tryOrUndefined(() => JSON.parse(text)) === undefined
 }
 
 /**

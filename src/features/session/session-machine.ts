@@ -1,4 +1,5 @@
 import type { User } from '../../api/schemas.ts'
+import type { RestartReason } from './restart.ts'
 import type { TabMessage } from './tabs.ts'
 import { SESSION_TEXTS } from './texts.ts'
 
@@ -12,188 +13,164 @@ interface SessionNotice {
   readonly advice?: string
 }
 
-/** Who is signed in (§4). `isAfterMessage`: another tab's message caused the read of the user, so this tab sends no `login`. */
+/** Who is signed in (§4). `isRestored`: the page is from the back/forward cache, and hidden until the current user is known. */
 export type SessionState =
-  | { readonly status: 'starting'; readonly isAfterMessage?: boolean | undefined }
-  | {
-      readonly status: 'visitor'
-      readonly isAfterMessage?: boolean | undefined
-      readonly notice?: SessionNotice | undefined
-    }
-  /** `isRestored`: the page is from the back/forward cache, and hidden until the current user is known. */
+  | { readonly status: 'starting'; readonly reason?: RestartReason | undefined }
+  | { readonly status: 'visitor'; readonly notice?: SessionNotice | undefined; readonly isRestored?: boolean }
   | {
       readonly status: 'member'
       readonly memberId: number
-      readonly isRestored?: boolean
-      readonly isAfterMessage?: boolean
       /** The result of a write, until the user is read: the server may have ended the session with that write. */
       readonly success?: string | undefined
+      readonly isRestored?: boolean
     }
   | { readonly status: 'signingOut' }
-  | { readonly status: 'logoutFailed'; readonly problem: string; readonly isAfterMessage?: boolean }
+  | { readonly status: 'logoutFailed'; readonly problem: string }
 
-export type SessionEvent =
-  | { readonly type: 'userRead'; readonly user: User }
-  | { readonly type: 'notSignedIn' }
-  | { readonly type: 'userReadFailed'; readonly error: Error }
-  /** The server may have accepted a login of this tab. A read of the user follows. */
-  | { readonly type: 'loginAccepted' }
-  /** A toast shows why (§8). */
-  | { readonly type: 'linkFailed'; readonly advice: string }
-  | { readonly type: 'pageRestored' }
-  | { readonly type: 'logoutPressed' }
-  | { readonly type: 'logoutDone' }
-  | { readonly type: 'logoutFailed'; readonly problem: string }
-  | { readonly type: 'writeAccepted'; readonly success?: string | undefined }
-  | { readonly type: 'loginInOtherTab'; readonly id: number }
-  | { readonly type: 'logoutInOtherTab' | 'expiredInOtherTab' | 'changedInOtherTab' }
+export interface SessionEvents {
+  readonly userRead: User
+  readonly notSignedIn: unknown
+  readonly userReadFailed: Error
+  readonly pageRestored: unknown
+  /** With what the member can do. A toast shows why (§8). */
+  readonly linkFailed: string
+  /** With its result, if the page should confirm it although the session may have ended. */
+  readonly writeAccepted: string | undefined
+  readonly changedInOtherTab: unknown
+  readonly logoutPressed: unknown
+  readonly logoutFailed: Error
+}
 
-export type SessionEffect =
-  /** Begins a new epoch: clears data and toasts, and ignores pending answers. */
-  | 'clearSession'
-  | 'clearToasts'
-  /** Removes everything about the member from the storage. */
-  | 'emptyStorage'
-  | 'rereadUser'
-  /** Replaces a pending read of the user, which may predate a message. */
-  | 'replacePendingRead'
-  /** Reads the user, and then the data that another tab may have changed. */
-  | 'rereadUserAndData'
-  | 'postLogout'
-  | 'reload'
-  | { readonly storeUser: User }
-  | { readonly sendToTabs: TabMessage }
-  | { readonly toast: string; readonly severity?: 'success' }
-  | { readonly report: Error }
-
-interface Next {
+/** The next state and its effects. */
+export interface Next {
   readonly state: SessionState
-  readonly effects: readonly SessionEffect[]
+  /** Begins a new epoch: clears data and toasts, and ignores pending answers. */
+  readonly clearSession?: boolean
+  readonly clearToasts?: boolean
+  readonly storeUser?: User
+  readonly reread?: 'user' | 'userAndData'
+  readonly postLogout?: boolean
+  readonly restart?: RestartReason
+  readonly sendToTabs?: TabMessage
+  readonly toast?: readonly [text: string, severity: 'info' | 'success' | 'error']
+  readonly report?: Error
 }
 
 type Status = SessionState['status']
 type StateOf<S extends Status> = Extract<SessionState, { status: S }>
-type EventOf<E> = Extract<SessionEvent, { type: E }>
-type Cell<S extends Status, E> = (state: StateOf<S>, event: EventOf<E>) => Next
-type Table = { readonly [E in SessionEvent['type']]: { readonly [S in Status]: Cell<S, E> } }
-
-const to = (state: SessionState, ...effects: SessionEffect[]): Next => ({ state, effects })
-const stay = (state: SessionState): Next => to(state)
-
-/** A cell that no sequence of events reaches. Throws in development; in production nothing changes. */
-function never(state: SessionState, { type }: SessionEvent): Next {
-  if (process.env.NODE_ENV !== 'production') throw new Error(`${type} cannot happen while ${state.status}.`)
-  return stay(state)
+type Cells<S extends Status> = {
+  readonly [E in keyof SessionEvents]?: (state: StateOf<S>, event: SessionEvents[E]) => Next
 }
 
-const restart = (isAfterMessage?: boolean) =>
-  to({ status: 'starting', isAfterMessage }, 'clearSession', 'rereadUser')
-const visitor = (notice: SessionNotice): SessionState => ({ status: 'visitor', notice })
-
-/** Keeps a notice that is still true, but not one about a failed read. */
-const keptNotice = (state: SessionState) =>
-  state.status === 'visitor' && !state.notice?.canRetry ? state.notice : undefined
-
-const becomeVisitor = (state: SessionState): Next => to({ status: 'visitor', notice: keptNotice(state) })
-
-const offerRetry = (_: SessionState, { error }: EventOf<'userReadFailed'>): Next =>
-  to(visitor({ text: error.message, canRetry: true }), { report: error })
-
-/** Sends a login, except after a message: with an API that alternates between two members, two tabs would loop. */
-const announceLogin = (state: SessionState, { id }: User): SessionEffect[] =>
-  'isAfterMessage' in state && state.isAfterMessage ? [] : [{ sendToTabs: { type: 'login', id } }]
-
+const visitor = (notice?: SessionNotice): SessionState => ({ status: 'visitor', notice })
 const member = ({ id }: User): SessionState => ({ status: 'member', memberId: id })
 
-const signIn = (state: SessionState, { user }: EventOf<'userRead'>): Next =>
-  to(member(user), 'clearToasts', ...announceLogin(state, user))
+/** Empties the page and loads the app again. */
+export const restartFor = (reason: RestartReason): Next => ({
+  state: { status: 'starting' },
+  clearSession: true,
+  restart: reason,
+})
 
-const announceNextLogin = (state: StateOf<Exclude<Status, 'signingOut'>>): Next =>
-  to({ ...state, isAfterMessage: false })
+/** The login page and a toast say why it follows. */
+const explainEnd = (kind: 'info' | 'success', text: string): Next => ({
+  state: visitor({ kind, text }),
+  toast: [text, kind],
+})
 
-const confirmOrReplaceMember: Cell<'member', 'userRead'> = (state, { user }) => {
-  if (user.id !== state.memberId)
-    return to(member(user), 'clearSession', { storeUser: user }, ...announceLogin(state, user))
-  return state.isRestored || state.isAfterMessage || state.success ? to(member(user)) : stay(state)
+function welcomeVisitor({ reason }: StateOf<'starting'>): Next {
+  if (reason === 'expired') return explainEnd('info', SESSION_TEXTS.sessionExpired)
+  const toast = [SESSION_TEXTS.signedOut, 'info'] as const
+  if (reason === 'logout') return { state: visitor(), toast, sendToTabs: { type: 'logout' } }
+  return reason === 'logoutElsewhere' ? { state: visitor(), toast } : { state: visitor() }
 }
 
-/** A failed read ends the session only on a restored page, where somebody else may be signed in by now. */
-const keepMemberUnlessRestored: Cell<'member', 'userReadFailed'> = (state, { error }) =>
-  state.isRestored
-    ? to(visitor({ text: error.message, canRetry: true }), 'clearSession', { report: error })
-    : to({ ...state, isAfterMessage: false }, { report: error })
+/** Keeps a notice that is still true, but not one about a failed read. */
+const stayVisitor = ({ notice }: StateOf<'visitor'>): Next => ({
+  state: visitor(notice?.canRetry ? undefined : notice),
+})
+const offerRetry = (_: SessionState, error: Error): Next => ({
+  state: visitor({ text: error.message, canRetry: true }),
+  report: error,
+})
+const hideUntilRead = (state: StateOf<'visitor' | 'member'>): Next => ({
+  state: { ...state, isRestored: true },
+  reread: 'user',
+})
+/** The browser may have aborted an earlier logout, whose answer the new epoch ignores. */
+const signOut = (): Next => ({ state: { status: 'signingOut' }, clearSession: true, postLogout: true })
 
-const expireInThisTab = ({ success }: StateOf<'member'>): Next =>
-  success
-    ? to(visitor({ kind: 'success', text: success }), 'clearSession', { toast: success, severity: 'success' })
-    : to(visitor({ kind: 'info', text: SESSION_TEXTS.sessionExpired }), 'clearSession', {
-        toast: SESSION_TEXTS.sessionExpired,
-      })
-const expireInAllTabs = (member: StateOf<'member'>): Next => {
-  const { state, effects } = expireInThisTab(member)
-  return to(state, ...effects, { sendToTabs: { type: 'expired' } })
+const showFailedLogout = (_: SessionState, { message }: Error): Next => ({
+  state: { status: 'logoutFailed', problem: message },
+})
+
+const TABLE: { readonly [S in Status]: Cells<S> } = {
+  starting: {
+    // The server has accepted a logout, but not ended the session.
+    userRead: ({ reason }, user) =>
+      reason === 'logout'
+        ? { state: member(user), toast: [SESSION_TEXTS.logoutFailed, 'error'] }
+        : { state: member(user) },
+    notSignedIn: welcomeVisitor,
+    userReadFailed: offerRetry,
+    // A pending read may predate the change.
+    changedInOtherTab: state => ({ state, clearSession: true, reread: 'user' }),
+    pageRestored: state => ({ state, reread: 'user' }),
+  },
+  visitor: {
+    userRead: (_, user) => ({ state: member(user), clearToasts: true }),
+    notSignedIn: stayVisitor,
+    userReadFailed: offerRetry,
+    linkFailed: (_, advice) => ({ state: visitor({ text: SESSION_TEXTS.linkFailed, advice }) }),
+    writeAccepted: state => ({ state, sendToTabs: { type: 'changed' } }),
+    pageRestored: hideUntilRead,
+  },
+  member: {
+    userRead: (state, user) =>
+      user.id === state.memberId
+        ? { state: member(user) }
+        : { state: member(user), clearSession: true, storeUser: user },
+    notSignedIn: ({ success }) => ({
+      ...(success ? explainEnd('success', success) : explainEnd('info', SESSION_TEXTS.sessionExpired)),
+      clearSession: true,
+      sendToTabs: { type: 'expired' },
+    }),
+    userReadFailed: (state, error) => ({ state, report: error }),
+    writeAccepted: (state, success = state.success) => ({
+      state: { ...state, success },
+      sendToTabs: { type: 'changed' },
+    }),
+    changedInOtherTab: state => ({ state, reread: 'userAndData' }),
+    logoutPressed: signOut,
+    pageRestored: hideUntilRead,
+  },
+  signingOut: { logoutFailed: showFailedLogout, pageRestored: signOut },
+  logoutFailed: {
+    logoutPressed: state => ({ state, postLogout: true }),
+    logoutFailed: showFailedLogout,
+    pageRestored: signOut,
+  },
 }
 
-const explainFailedLink: Cell<'visitor', 'linkFailed'> = (_, { advice }) =>
-  to(visitor({ text: SESSION_TEXTS.linkFailed, advice }))
-
-const signOut = (): Next => to({ status: 'signingOut' }, 'clearSession', 'emptyStorage', 'postLogout')
-/** The browser may have aborted the logout when it left the page. The new epoch ignores its answer. */
-const resendLogout = (): Next => to({ status: 'signingOut' }, 'clearSession', 'postLogout')
-const retryLogout = (state: SessionState): Next => to(state, 'postLogout')
-/** Another tab may have stored something since the press. */
-const announceLogoutAndReload = (state: SessionState): Next =>
-  to(state, 'emptyStorage', { sendToTabs: { type: 'logout' } }, 'reload')
-const showFailedLogout = (_: SessionState, { problem }: EventOf<'logoutFailed'>): Next =>
-  to({ status: 'logoutFailed', problem })
-
-const reread = (state: SessionState): Next => to(state, 'rereadUser')
-const rereadBecauseRestored: Cell<'member', 'pageRestored'> = state =>
-  to({ ...state, isRestored: true }, 'rereadUser')
-
-const announceChange = (state: SessionState): Next => to(state, { sendToTabs: { type: 'changed' } })
-const announceChangeAndKeepSuccess: Cell<'member', 'writeAccepted'> = (state, { success = state.success }) =>
-  announceChange({ ...state, success })
-
-const restartRead = (state: StateOf<'starting'>, { type }: SessionEvent): Next =>
-  restart(type === 'loginInOtherTab' || state.isAfterMessage)
-const rereadBecauseOfOtherTab = (state: StateOf<'visitor' | 'logoutFailed'>): Next =>
-  to({ ...state, isAfterMessage: true }, 'rereadUser')
-const restartIfOtherMember: Cell<'member', 'loginInOtherTab'> = (state, { id }) =>
-  id === state.memberId ? stay(state) : restart(true)
-const signOutInThisTab = (): Next =>
-  to({ status: 'visitor' }, 'clearSession', 'emptyStorage', { toast: SESSION_TEXTS.signedOut })
-/** A pending read may be of the session that has just ended in the other tab. */
-const discardPendingRead = (state: StateOf<'visitor' | 'logoutFailed'>): Next =>
-  to(
-    { status: 'visitor', notice: keptNotice(state), isAfterMessage: state.isAfterMessage },
-    'replacePendingRead',
-  )
-const rereadBecauseChanged = (state: StateOf<'member'>): Next =>
-  to({ ...state, isAfterMessage: true }, 'rereadUserAndData')
-
-/* biome-ignore format: a table */
-const TABLE: Table = {
-  userRead:          { starting: signIn,                  visitor: signIn,                  member: confirmOrReplaceMember,       signingOut: stay,                    logoutFailed: signIn },
-  notSignedIn:       { starting: becomeVisitor,           visitor: becomeVisitor,           member: expireInAllTabs,              signingOut: stay,                    logoutFailed: becomeVisitor },
-  userReadFailed:    { starting: offerRetry,              visitor: offerRetry,              member: keepMemberUnlessRestored,     signingOut: stay,                    logoutFailed: offerRetry },
-  loginAccepted:     { starting: announceNextLogin,       visitor: announceNextLogin,       member: announceNextLogin,            signingOut: stay,                    logoutFailed: announceNextLogin },
-  linkFailed:        { starting: never,                   visitor: explainFailedLink,       member: stay,                         signingOut: never,                   logoutFailed: never },
-  pageRestored:      { starting: reread,                  visitor: reread,                  member: rereadBecauseRestored,        signingOut: resendLogout,            logoutFailed: resendLogout },
-  logoutPressed:     { starting: stay,                    visitor: stay,                    member: signOut,                      signingOut: stay,                    logoutFailed: retryLogout },
-  logoutDone:        { starting: announceLogoutAndReload, visitor: announceLogoutAndReload, member: announceLogoutAndReload,      signingOut: announceLogoutAndReload, logoutFailed: announceLogoutAndReload },
-  logoutFailed:      { starting: stay,                    visitor: stay,                    member: stay,                         signingOut: showFailedLogout,        logoutFailed: showFailedLogout },
-  writeAccepted:     { starting: announceChange,          visitor: announceChange,          member: announceChangeAndKeepSuccess, signingOut: stay,                    logoutFailed: stay },
-  loginInOtherTab:   { starting: restartRead,             visitor: rereadBecauseOfOtherTab, member: restartIfOtherMember,         signingOut: stay,                    logoutFailed: rereadBecauseOfOtherTab },
-  logoutInOtherTab:  { starting: restartRead,             visitor: discardPendingRead,      member: signOutInThisTab,             signingOut: stay,                    logoutFailed: discardPendingRead },
-  expiredInOtherTab: { starting: restartRead,             visitor: discardPendingRead,      member: expireInThisTab,              signingOut: stay,                    logoutFailed: discardPendingRead },
-  changedInOtherTab: { starting: restartRead,             visitor: stay,                    member: rereadBecauseChanged,         signingOut: stay,                    logoutFailed: stay },
+/** The cells of a restored page: it is for the same member or visitor, and is loaded again for anybody else. */
+const RESTORED: Cells<'visitor' | 'member'> = {
+  userRead: (state, user) =>
+    'memberId' in state && state.memberId === user.id ? { state: member(user) } : restartFor('otherMember'),
+  notSignedIn: state => (state.status === 'visitor' ? stayVisitor(state) : restartFor('expired')),
+  userReadFailed: (state, error) => ({
+    ...offerRetry(state, error),
+    clearSession: state.status === 'member',
+  }),
 }
 
-/**
- * The session's state machine (§4): a row for each event, a column for each status. It is pure; `session.ts` runs its effects.
- */
-export function nextSession(state: SessionState, event: SessionEvent): Next {
-  const cell = TABLE[event.type][state.status] as (state: SessionState, event: SessionEvent) => Next
-  return cell(state, event)
+/** The session's state machine (§4). It is pure; `session.ts` runs the effects. An event without a cell changes nothing. */
+export function nextSession<E extends keyof SessionEvents>(
+  state: SessionState,
+  event: E,
+  data?: SessionEvents[E],
+): Next {
+  const isRestored = 'isRestored' in state && state.isRestored
+  const cells = { ...TABLE[state.status], ...(isRestored && RESTORED) }
+  const cell = cells[event] as ((state: SessionState, data: unknown) => Next) | undefined
+  return cell?.(state, data) ?? { state }
 }

@@ -7,17 +7,24 @@ import {
   asError,
   CallError,
   ContractError,
+  HttpError,
   hasStatus,
   isAbort,
   isUnknown,
   outcomeOf,
-  RedirectError,
 } from '../../lib/errors.ts'
-import type { Query, QueryCache } from '../../lib/query.ts'
+import { isFresh, type Query, type QueryCache } from '../../lib/query.ts'
 import type { Toasts } from '../../lib/toasts.ts'
 import { failureOf } from '../../lib/try.ts'
-import { nextSession, type SessionEffect, type SessionEvent, type SessionState } from './session-machine.ts'
-import type { Tabs } from './tabs.ts'
+import type { RestartReason } from './restart.ts'
+import {
+  type Next,
+  nextSession,
+  restartFor,
+  type SessionEvents,
+  type SessionState,
+} from './session-machine.ts'
+import { restartReasonOf, type TabMessage, type Tabs } from './tabs.ts'
 import { SESSION_TEXTS } from './texts.ts'
 
 interface SessionOptions {
@@ -33,12 +40,20 @@ interface SessionOptions {
   readonly isIdle: () => boolean
   /** Removes everything about a member from the tab's and the browser's storage. */
   readonly emptyStorage: () => void
-  /** Loads the app again at `/`. */
-  readonly reload: () => void
+  /** Why the last page of this tab loaded the app again. */
+  readonly restartReason: RestartReason | undefined
+  /** Loads the app again. Resolves if the browser stays on this page. */
+  readonly restart: (reason: RestartReason) => Promise<void>
 }
 
 /** How long after a login the user is read a second time, in ms. */
 const SECOND_READ_DELAY = 1000
+/** How long the read of the user after a failed logout may take, in ms. */
+const LOGOUT_READ_TIMEOUT = 5000
+/** How old a read of the user may be when other data of the member is first requested, in ms. */
+const MAX_USER_AGE = 5000
+
+const delay = (ms: number) => new Promise<undefined>(resolve => setTimeout(resolve, ms))
 
 /** Knows who is signed in (§4), which only the current-user call decides (§6). Sends nothing before `read()`. */
 export class Session {
@@ -50,38 +65,28 @@ export class Session {
   readonly status = computed(() => this.#state.value.status)
   /** The number of the session. It changes with every session, so that no screen keeps another member's data. */
   readonly epoch: ReadonlySignal<number> = this.#epoch
-  /** Whether this tab signs in or out, or follows a login in another tab. The spinner then covers the page. */
-  readonly busy = computed(() => {
-    const state = this.#state.value
-    return this.#running.value > 0 || (state.status === 'starting' && state.isAfterMessage === true)
-  })
+  /** Whether this tab signs in or out, or loads the app again. The spinner then covers the page. */
+  readonly busy = computed(() => this.#running.value > 0)
   readonly user: Query<User>
   #token: string | undefined
   #logout: Promise<void> | undefined
-  #check: Promise<unknown> | undefined
 
   constructor(options: SessionOptions) {
     this.#options = options
     this.#token = options.token
+    this.#state.value = { status: 'starting', reason: options.restartReason }
     this.user = options.cache.query({ key: 'auth-user', load: options.api.currentUser })
-    this.user.data.subscribe(user => user && this.#send({ type: 'userRead', user }))
+    this.user.data.subscribe(user => user && this.#send('userRead', user))
     this.user.error.subscribe(error => {
       const when = this.#state.peek().status === 'starting' ? 'atStart' : 'later'
-      if (error)
-        this.#send(isNotSignedIn(error, when) ? { type: 'notSignedIn' } : { type: 'userReadFailed', error })
+      if (error) this.#send(isNotSignedIn(error, when) ? 'notSignedIn' : 'userReadFailed', error)
     })
-    options.tabs.listen(message =>
-      this.#send(
-        message.type === 'login'
-          ? { type: 'loginInOtherTab', id: message.id }
-          : { type: `${message.type}InOtherTab` },
-      ),
-    )
+    options.tabs.listen(message => this.#follow(message))
   }
 
   /** Reads the user, or joins a pending read: at the start, and on a page from the back/forward cache. Never rejects. */
   async read(page?: 'restored'): Promise<void> {
-    if (page) this.#send({ type: 'pageRestored' })
+    if (page) this.#send('pageRestored')
     if (this.#state.peek().status !== 'signingOut') await failureOf(this.#refetch())
   }
 
@@ -96,32 +101,29 @@ export class Session {
    * now, and with an error, which the caller shows, if the read fails.
    */
   async rereadMember(): Promise<User> {
-    const { user } = this
     const epoch = this.#epoch.peek()
-    const isOver = () => epoch !== this.#epoch.peek()
-    const [known, hadPending] = [user.data.peek(), user.pending.peek()]
-    let read: User | undefined
+    let user: User | undefined
     try {
-      read = await (this.#firstRead() ?? this.#options.api.currentUser())
-      // A later read, after a write, has newer data of the same member.
-      const isOvertaken = user.data.peek() !== known || (user.pending.peek() && !hadPending)
-      if (!isOver() && (!isOvertaken || read.id !== user.data.peek()?.id)) user.setData(read)
+      user = await (this.#firstRead() ?? this.#options.api.currentUser())
+      if (epoch === this.#epoch.peek()) this.user.setData(user)
     } catch (error) {
       if (!isNotSignedIn(error)) throw error
-      this.#send({ type: 'notSignedIn' })
+      this.#send('notSignedIn')
     }
-    if (!read || isOver()) throw abortError('The session changed.')
-    return read
+    if (!user || epoch !== this.#epoch.peek()) throw abortError('The session changed.')
+    return user
   }
 
-  /** Reads the user after a 401 or a redirect, once for simultaneous ones. Resolves to whether a member is signed in; never rejects. */
+  /** Reads the user after a 401 or a redirect. Resolves to whether a member is signed in; never rejects. */
   async checkSession(failed: CallError): Promise<boolean> {
     // A visitor has no session, and the answer about the user decides without another read.
     if (this.#state.peek().status !== 'member' || isOfCurrentUser(failed)) return false
-    this.#check ??= failureOf(this.reread()).finally(() => {
-      this.#check = undefined
-    })
-    return !(await this.#check)
+    return !(await failureOf(this.#refetch()))
+  }
+
+  /** Reads the user beside the first data of the member, unless it has just been read: somebody else may have signed in. */
+  async confirmUser(): Promise<void> {
+    if (!isFresh(this.user.inspect().updatedAt, Date.now(), MAX_USER_AGE)) await this.#refetch()
   }
 
   /** Reads the user if the session may have expired; other calls wait for it. Rejects if the read gets no answer. */
@@ -139,9 +141,9 @@ export class Session {
       if (failure instanceof ContractError)
         return this.#confirmLogin(new Error(SESSION_TEXTS.wrongPassword), true)
       if (!failure || isUnknown(failure)) return this.#confirmLogin(failure)
-      const hasNoMessage = hasStatus(failure, 400, 401, 403) && !failure.items[0]?.message
-      if (this.#state.peek().status === 'member') throw abortError('Another tab has signed in.')
-      throw hasNoMessage ? new Error(SESSION_TEXTS.wrongPassword) : failure
+      const isRefused =
+        failure instanceof HttpError && failure.status < 500 && ![408, 429].includes(failure.status)
+      throw isRefused && !failure.items[0]?.message ? new Error(SESSION_TEXTS.wrongPassword) : failure
     })
   }
 
@@ -152,13 +154,13 @@ export class Session {
 
   /** Signs out and loads the app again. Never rejects. */
   async logout(): Promise<void> {
-    if (!this.busy.peek()) this.#send({ type: 'logoutPressed' })
+    if (!this.busy.peek()) this.#send('logoutPressed')
     await this.#logout
   }
 
   /** Makes the other tabs reread after a write. If the server ended the session with it, the login page shows `success`. */
   announceChange(success?: string): void {
-    this.#send({ type: 'writeAccepted', success })
+    this.#send('writeAccepted', success)
   }
 
   /** Registration is in the mobile app (§4). */
@@ -166,42 +168,40 @@ export class Session {
     return {}
   }
 
-  #send(event: SessionEvent): void {
-    const { cache, toasts } = this.#options
-    const { state, effects } = nextSession(this.#state.peek(), event)
+  #send<E extends keyof SessionEvents>(event: E, data?: SessionEvents[E]): void {
+    this.#apply(nextSession(this.#state.peek(), event, data))
+  }
+
+  #apply({ state, ...effects }: Next): void {
+    const { cache, report, restart, tabs, toasts } = this.#options
     batch(() => {
-      if (effects.includes('clearSession')) {
+      if (effects.clearSession) {
         this.#epoch.value++
         cache.clear()
-        toasts.clear()
       }
       this.#state.value = state
     })
-    for (const effect of effects) this.#run(effect)
+    if (effects.clearSession || effects.clearToasts) toasts.clear()
+    if (effects.storeUser) this.user.setData(effects.storeUser)
+    if (effects.toast) toasts.show(...effects.toast)
+    if (effects.report) report(effects.report)
+    if (effects.sendToTabs) tabs.send(effects.sendToTabs)
+    if (effects.reread) void this.#rereadFor(effects.reread)
+    if (effects.postLogout) this.#logout = this.#whileBusy(() => this.#postLogout())
+    // If the browser stays on this page, the page needs the user.
+    const { restart: reason } = effects
+    if (reason) void this.#whileBusy(() => restart(reason)).then(() => this.read())
   }
 
-  #run(effect: SessionEffect): void {
-    const { report, tabs, toasts } = this.#options
-    if (typeof effect === 'string') this.#effects[effect]()
-    else if ('storeUser' in effect) this.user.setData(effect.storeUser)
-    else if ('sendToTabs' in effect) tabs.send(effect.sendToTabs)
-    else if ('toast' in effect) toasts.show(effect.toast, effect.severity)
-    else report(effect.report)
-  }
-
-  readonly #effects: Readonly<Record<Extract<SessionEffect, string>, () => void>> = {
-    // `#send` does this in one batch with the new state.
-    clearSession() {},
-    clearToasts: () => this.#options.toasts.clear(),
-    // Effects run after the change of state, when the router may have remembered an address.
-    emptyStorage: () => this.#options.emptyStorage(),
-    rereadUser: () => void failureOf(this.reread()),
-    replacePendingRead: () => this.user.pending.peek() && this.user.invalidate(),
-    rereadUserAndData: () => void this.#rereadUserAndData(),
-    postLogout: () => {
-      this.#logout = this.#whileBusy(() => this.#postLogout())
-    },
-    reload: () => this.#options.reload(),
+  /** Restarts the app if a message says that somebody else, or nobody, is signed in. */
+  #follow(message: TabMessage): void {
+    const state = this.#state.peek()
+    const memberId = state.status === 'visitor' ? null : 'memberId' in state ? state.memberId : undefined
+    const reason = restartReasonOf(message, memberId)
+    // After a write that may have ended the session, the read of this tab decides.
+    const isOwnEnd = reason === 'expired' && 'success' in state && state.success
+    if (message.type === 'changed') this.#send('changedInOtherTab')
+    else if (reason && !isOwnEnd && state.status !== 'signingOut') this.#apply(restartFor(reason))
   }
 
   #whileBusy<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -220,11 +220,12 @@ export class Session {
     return this.#state.peek().status === 'member' && this.#options.isIdle() ? this.#refetch() : undefined
   }
 
-  /** Reads the data only if the same member is still signed in. */
-  async #rereadUserAndData(): Promise<void> {
+  /** Reads the user and then, if the same member is still signed in, the data that another tab may have changed. */
+  async #rereadFor(what: Next['reread']): Promise<void> {
     const { membership, hasPassword } = this.#options.queries
     const epoch = this.#epoch.peek()
-    if ((await failureOf(this.reread())) || epoch !== this.#epoch.peek()) return
+    const failure = await failureOf(this.reread())
+    if (what === 'user' || failure || epoch !== this.#epoch.peek()) return
     membership.invalidate()
     hasPassword.invalidate()
   }
@@ -234,13 +235,13 @@ export class Session {
    * new session may not have reached all servers. Then it rejects with the failure of the login, or with blocked cookies as the cause.
    */
   async #confirmLogin(failed: unknown, isAccepted = !failed): Promise<void> {
-    this.#send({ type: 'loginAccepted' })
     let failure = await failureOf(this.reread())
     if (isNotSignedIn(failure)) {
-      await new Promise(resolve => setTimeout(resolve, SECOND_READ_DELAY))
+      await delay(SECOND_READ_DELAY)
       failure = await failureOf(this.reread())
     }
-    if (!failure) return
+    const user = this.user.data.peek()
+    if (!failure && user) return this.#options.tabs.send({ type: 'login', id: user.id })
     if (isAbort(failure) || (isAccepted && !isNotSignedIn(failure))) throw failure
     throw failed ?? new Error(SESSION_TEXTS.cookiesBlocked)
   }
@@ -252,8 +253,8 @@ export class Session {
     this.#token = undefined
     if (token === undefined) return false
     await activated()
-    // Another tab may have signed in while this page was prerendered.
-    if (this.#state.peek().status === 'member') return true
+    // Another tab may have signed in while this page was prerendered, which restarts the app.
+    if (this.#state.peek().status !== 'visitor') return true
     const failure = token ? await failureOf(api.singleSignOn(token)) : new Error(SESSION_TEXTS.badLink)
     const readUser = failure && !isUnknown(failure) ? () => this.reread() : () => this.#confirmLogin(failure)
     const unread = token ? await failureOf(readUser()) : failure
@@ -263,22 +264,21 @@ export class Session {
     // The machine reports a failed read of the user.
     if (failure || !(cause instanceof CallError)) {
       report(cause)
-      this.#send({
-        type: 'linkFailed',
-        advice: failure ? SESSION_TEXTS.openLinkAgain : SESSION_TEXTS.allowCookies,
-      })
+      this.#send('linkFailed', failure ? SESSION_TEXTS.openLinkAgain : SESSION_TEXTS.allowCookies)
     }
     return false
   }
 
+  /** The user decides whether a logout has succeeded (§6): after a 2xx at the next start, after any other answer here. */
   async #postLogout(): Promise<void> {
-    const failure = await failureOf(this.#options.api.logout())
-    if (isAbort(failure)) return
-    // A redirect, a 401 or a 403 means that nobody is signed in.
-    if (!failure || failure instanceof RedirectError || hasStatus(failure, 401, 403))
-      return this.#send({ type: 'logoutDone' })
+    const { api, emptyStorage, report } = this.#options
+    emptyStorage()
+    const failure = await failureOf(api.logout())
+    const unread = failure && (await Promise.race([failureOf(api.currentUser()), delay(LOGOUT_READ_TIMEOUT)]))
+    if (isAbort(failure) || isAbort(unread)) return
+    if (!failure || isNotSignedIn(unread)) return this.#apply(restartFor('logout'))
     const error = asError(failure)
-    if (outcomeOf(error) !== 'not-sent') this.#options.report(error)
-    this.#send({ type: 'logoutFailed', problem: error.message })
+    if (outcomeOf(error) !== 'not-sent') report(error)
+    this.#send('logoutFailed', error)
   }
 }

@@ -1,6 +1,11 @@
 import { tryOrUndefined } from '../../lib/try.ts'
+import type { RestartReason } from './restart.ts'
 
-/** A message from one tab to the others; `changed` follows a cancellation, a payment or a change of password. */
+/**
+ * A message from one tab to the others. `login` follows a login that the server has accepted, never a read of the user: with
+ * an API that alternates between two members, two tabs would restart each other for ever. `changed` follows a cancellation, a
+ * payment or a change of password.
+ */
 export type TabMessage =
   | { readonly type: 'login'; readonly id: number }
   | { readonly type: 'logout' | 'expired' | 'changed' }
@@ -20,6 +25,19 @@ export function tabMessage(data: unknown): TabMessage | undefined {
   const { type } = data
   if (type === 'login') return 'id' in data && typeof data.id === 'number' ? { type, id: data.id } : undefined
   return type === 'logout' || type === 'expired' || type === 'changed' ? { type } : undefined
+}
+
+/**
+ * Returns why a message makes a tab load the app again; undefined if it keeps its page. `memberId` is null for a visitor, and
+ * undefined while it is unknown.
+ */
+export function restartReasonOf(
+  message: TabMessage,
+  memberId: number | null | undefined,
+): RestartReason | undefined {
+  if (message.type === 'login') return message.id === memberId ? undefined : 'otherMember'
+  if (message.type === 'changed' || memberId === null) return undefined
+  return message.type === 'logout' ? 'logoutElsewhere' : 'expired'
 }
 
 /** Connects to the other tabs. Without a channel, each tab notices a change at its next request. */

@@ -2,6 +2,7 @@
 export const SESSION_TEXTS = {
   sessionExpired: 'Je sessie is verlopen. Log opnieuw in.',
   signedOut: 'Je bent uitgelogd.',
+  logoutFailed: 'Uitloggen is niet gelukt',
   wrongPassword: 'Je e-mailadres of wachtwoord klopt niet.',
   badLink: 'Deze inloglink klopt niet.',
   linkFailed: 'Je bent nog niet ingelogd.',

@@ -125,7 +125,7 @@ test('a reset of another account says so, without a toast, and leads to logging 
   expect(app.address()).toBe('/login')
   await press(within(screen.getByRole('main')).getByRole('button', { name: 'Uitloggen' }))
   expect(app.calls('POST /api/logout')).toHaveLength(1)
-  expect(app.reload).toHaveBeenCalled()
+  expect(app.replaced).toHaveBeenCalled()
 })
 
 const REPLACED = 'Je wachtwoord is vervangen'

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { bootTable } from '../../../src/app/boot-table.ts'
 import { boot } from '../../../src/boot/boot.ts'
+import { RESTART_KEY } from '../../../src/features/session/restart.ts'
 import type { TabMessage } from '../../../src/features/session/tabs.ts'
 import { settle, stopClock } from '../../support/clock.ts'
 import { plainConfig } from '../../support/config.ts'
 import { type Deferred, deferred } from '../../support/deferred.ts'
-import { failure, json, redirected, text } from '../../support/fetch-stub.ts'
+import { failure, json, redirect } from '../../support/fetch-stub.ts'
 
 stopClock()
 
@@ -13,8 +14,8 @@ const USER = 'GET /api/klupper'
 const visitor = () => failure(401)
 
 /** A channel on which the test is the other tab. */
-class Channel extends EventTarget {
-  readonly postMessage = vi.fn()
+class Channel {
+  onmessage: ((event: { data: TabMessage }) => void) | undefined
 }
 
 /** Starts a document at an address; each request waits for its `answer`. */
@@ -41,7 +42,6 @@ function load(path: string, config = JSON.stringify(plainConfig)) {
   return {
     ...booted,
     requests,
-    sentToTabs: channel.postMessage.mock.calls,
     calls: () => requests.map(({ call }) => call),
     /** Answers a request by its index. */
     async answer(index: number, response: Response) {
@@ -50,7 +50,7 @@ function load(path: string, config = JSON.stringify(plainConfig)) {
     },
     /** Another tab sends a message. */
     async receive(data: TabMessage = { type: 'changed' }) {
-      channel.dispatchEvent(new MessageEvent('message', { data }))
+      channel.onmessage?.({ data })
       await settle()
     },
   }
@@ -89,24 +89,13 @@ describe('a token in the address', () => {
     await answer(1, json({}))
     expect(calls()).toEqual([USER, ...more])
   })
-
-  test('announces the login to the other tabs once, if it works', async () => {
-    const { answer, sentToTabs } = load('/sso?sso=goed')
-    await answer(0, visitor())
-    await answer(1, json({}))
-    expect(sentToTabs).toEqual([])
-    await answer(2, memberWith('a@b.nl'))
-    expect(sentToTabs).toEqual([[{ type: 'login', id: 1 }]])
-  })
 })
 
 test.each<[string, shows: string, () => Response]>([
   ['a 403', 'Inloggen', () => failure(403)],
   ['a 404', 'Inloggen', () => failure(404)],
-  ['a redirect to a page', 'Inloggen', () => redirected(text('<h1>Inloggen</h1>'))],
-  ['a redirect to a failure', '', () => redirected(text('<h1>Stuk</h1>', 503))],
+  ['a redirect', 'Inloggen', redirect],
   ['a failure', '', () => failure(503)],
-  ['a member after a redirect', 'a@b.nl', () => redirected(memberWith('a@b.nl'))],
 ])('%s at the login shows «%s»', async (_, shows, response) => {
   const { answer } = load('/login')
   await answer(0, response())
@@ -150,16 +139,58 @@ describe('a browser that had a member', () => {
   })
 })
 
+/** Records the addresses to which the script sends the browser. */
+function followLocation(): string[] {
+  const left: string[] = []
+  vi.spyOn(location, 'replace').mockImplementation(url => void left.push(String(url)))
+  return left
+}
+
 describe('a message of another tab', () => {
-  test('of a login of another member removes the page, its presses and answers', async () => {
+  const LOGIN_OF_2 = { type: 'login', id: 2 } as const
+
+  test('of a login of another member removes the page, its presses and answers, and loads it again', async () => {
+    const left = followLocation()
     const { receive, use, fetch, calls } = await paintAccount()
     expect(pressButton()).toBe(true)
-    await receive({ type: 'login', id: 2 })
+    await receive(LOGIN_OF_2)
+    expect(left).toEqual(['/account'])
     expect(shown()).toBe('')
     expect(use.pressed.size).toBe(0)
     const before = calls().length
     void fetch('/api/klupper', { method: 'GET' })
     expect(calls()).toHaveLength(before + 1)
+  })
+
+  test.each<
+    [who: string, at: string, user: () => Response, message: TabMessage, to: string[], mark: unknown]
+  >([
+    ['the member', '/account', () => memberWith('a@b.nl'), { type: 'login', id: 1 }, [], null],
+    [
+      'the member',
+      '/account?a=1',
+      () => memberWith('a@b.nl'),
+      { type: 'expired' },
+      ['/account?a=1'],
+      'expired',
+    ],
+    ['the member', '/account', () => memberWith('a@b.nl'), { type: 'logout' }, ['/'], 'logoutElsewhere'],
+    ['a visitor', '/login', visitor, LOGIN_OF_2, ['/login'], 'otherMember'],
+    ['a visitor', '/login', visitor, { type: 'logout' }, [], null],
+    ['a visitor', '/login', visitor, { type: 'expired' }, [], null],
+  ])('on a page of %s at %s', async (_who, at, user, message, to, mark) => {
+    const left = followLocation()
+    const { answer, receive } = load(at)
+    await answer(0, user())
+    await receive(message)
+    expect([left, sessionStorage.getItem(RESTART_KEY)]).toEqual([to, mark])
+  })
+
+  test('loads the page again while its user is unknown', async () => {
+    const left = followLocation()
+    const { receive } = load('/account')
+    await receive({ type: 'login', id: 1 })
+    expect(left).toEqual(['/account'])
   })
 
   test('of a change ends the painting and sending', async () => {
@@ -169,6 +200,16 @@ describe('a message of another tab', () => {
     expect(shown()).toBe('')
     expect(calls()).toEqual([USER])
   })
+})
+
+test('a page that the browser kept for Back is loaded again', async () => {
+  const left = followLocation()
+  await paintAccount()
+  for (const type of ['pagehide', 'pageshow']) {
+    window.dispatchEvent(Object.assign(new Event(type), { persisted: true }))
+    expect(shown()).toBe('')
+  }
+  expect(left).toEqual(['/account'])
 })
 
 test('a painted block hands its answers over, and no request of the app gets them', async () => {

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { memberScreens } from '../../../../src/app/screens.ts'
+import { RESTART_KEY, type RestartReason } from '../../../../src/features/session/restart.ts'
+import type { TabMessage } from '../../../../src/features/session/tabs.ts'
 import { SESSION_TEXTS } from '../../../../src/features/session/texts.ts'
+import { UNLOAD_TIMEOUT } from '../../../../src/lib/unloading.ts'
 import { createTestApp } from '../../../support/app.tsx'
 import { advance, settle, stopClock } from '../../../support/clock.ts'
 import { outcome } from '../../../support/deferred.ts'
-import { empty, failure, json, offline, redirected, stubFetch, text } from '../../../support/fetch-stub.ts'
+import { empty, failure, json, offline, redirect, stubFetch, text } from '../../../support/fetch-stub.ts'
 
 stopClock()
 // With the screens loaded, a page is shown without a wait.
@@ -78,8 +81,7 @@ describe('a login', () => {
   test.each<[string, () => Response | Promise<Response>]>([
     ['an error of a gateway', () => text('<h1>Bad Gateway</h1>', 502)],
     ['no connection', offline],
-    ['a redirect to a page', () => redirected(text('<h1>Mijn Klup</h1>'))],
-    ['a redirect to an error', () => redirected(json({ status: 404 }, 404))],
+    ['a redirect', redirect],
     ['a page', () => text('<h1>Mijn Klup</h1>')],
   ])('answered by %s has worked if the user is signed in', async (_, answer) => {
     const app = await startApp(asVisitor)
@@ -94,8 +96,9 @@ describe('a login', () => {
     ['400 without a message', () => failure(400)],
     ['401 without a message', () => failure(401, { code: 'bad_credentials' })],
     ['403 without a list', () => text('<h1>Forbidden</h1>', 403)],
-    ['a redirect to a missing page', () => redirected(text('<h1>Not found</h1>', 404))],
-    ['a redirect to nothing', () => redirected(empty(200))],
+    ['404 with a page', () => text('<h1>Not found</h1>', 404)],
+    ['422 without a list', () => empty(422)],
+    ['a redirect', redirect],
   ])('answered by %s, with nobody signed in, says that the password is wrong', async (_, answer) => {
     const app = await startApp(asVisitor)
     app.server.on(LOGIN, answer)
@@ -123,16 +126,15 @@ describe('a link with a token', () => {
   })
 
   test('posts nothing when somebody has signed in while the page was prerendered', async () => {
-    const { receive, router, server, address } = await startWithToken()
+    const { receive, router, server, replaced } = await startWithToken()
     Object.assign(document, { prerendering: true })
     router.navigate('/sso/6')
-    server.on(USER, asMember)
     await receive({ type: 'login', id: 1 })
     Object.assign(document, { prerendering: false })
     document.dispatchEvent(new Event('prerenderingchange'))
     await settle()
-    expect(server.calls()).toEqual([USER])
-    expect(address()).toBe('/membership/6')
+    expect(server.calls()).toEqual([])
+    expect(replaced).toHaveBeenCalledExactlyOnceWith('/sso/6')
   })
 })
 
@@ -150,46 +152,156 @@ test.each([403, 404, 500])(
   },
 )
 
-test('a redirect of the user to a page ends the session, with one toast', async () => {
+test('a redirect of the user ends the session, with one toast', async () => {
   const app = await atMembership()
-  app.server.on(USER, () => redirected(text('<h1>Inloggen</h1>')))
+  app.server.on(USER, redirect)
   await app.session.read()
   expect(app.toastTexts()).toEqual([`info: ${SESSION_TEXTS.sessionExpired}`])
   expect(app.sentToTabs).toEqual([{ type: 'expired' }])
 })
 
-test('a read before a write keeps what was read later, after another write', async () => {
-  const { server, session } = await startApp(asMember)
-  const late = server.hold(USER)
-  const read = session.rereadMember()
-  server.on(USER, () => json({ ...SANNE, hasEndedMembership: true }))
-  await session.reread()
-  late.resolve(asMember())
-  await read
-  expect(session.user.data.value?.hasEndedMembership).toBe(true)
+/** The members and visitors whose page another tab changes, and the address at which it is loaded again. */
+const OTHER_TABS: [who: string, user: () => Response, message: TabMessage, address: string | undefined][] = [
+  ['the same member signs in', asMember, { type: 'login', id: 1 }, undefined],
+  ['another member signs in', asMember, { type: 'login', id: 2 }, '/membership?a=1'],
+  ['the session expires', asMember, { type: 'expired' }, '/membership?a=1'],
+  ['the member signs out', asMember, { type: 'logout' }, '/'],
+  ['anybody signs in, on a remembered page', asVisitor, { type: 'login', id: 1 }, '/membership'],
+  ['the session of somebody else expires', asVisitor, { type: 'expired' }, undefined],
+  ['somebody else signs out', asVisitor, { type: 'logout' }, undefined],
+]
+
+test.each(OTHER_TABS)(
+  'when %s in another tab, the page is emptied and loaded again once, without a message',
+  async (_who, user, message, address) => {
+    const app = await startApp(user, { at: '/membership?a=1' })
+    const before = app.session.status.value
+    await app.receive(message)
+    expect(app.replaced.mock.calls).toEqual(address ? [[address]] : [])
+    expect(app.session.status.value).toBe(address ? 'starting' : before)
+    if (address) expect(app.session.user.data.value).toBeUndefined()
+    expect([app.sentToTabs, app.server.calls()]).toEqual([[], []])
+  },
+)
+
+test('a browser that stays on a page instead of loading it again reads the user', async () => {
+  const app = await startApp(asMember, { at: '/membership' })
+  await app.receive({ type: 'expired' })
+  await advance(UNLOAD_TIMEOUT)
+  expect(app.server.calls(USER)).toHaveLength(1)
+  expect(app.session.status.value).toBe('member')
 })
 
-test.each<[string, (app: App) => Promise<unknown>]>([
+const LOGGED_OUT = `info: ${SESSION_TEXTS.signedOut}`
+const EXPIRED = `info: ${SESSION_TEXTS.sessionExpired}`
+const NOT_LOGGED_OUT = `error: ${SESSION_TEXTS.logoutFailed}`
+
+test.each<[RestartReason, user: () => Response, toasts: string[], messages: TabMessage[]]>([
+  ['logout', asVisitor, [LOGGED_OUT], [{ type: 'logout' }]],
+  ['logout', asMember, [NOT_LOGGED_OUT], []],
   [
-    'in this tab',
-    ({ session }) => {
-      const done = session.logout()
-      // Another tab pays before it hears of the logout.
-      localStorage.setItem('klup-purchase', '{}')
-      return done
-    },
+    'logout',
+    () => failure(503),
+    ['error: Er ging iets mis bij Klup (fout 503). Probeer het later opnieuw.'],
+    [],
   ],
-  ['in another tab', ({ receive }) => receive({ type: 'logout' })],
-])('a logout %s clears the data and the storage, and remembers no address', async (_, logOut) => {
+  ['logoutElsewhere', asVisitor, [LOGGED_OUT], []],
+  ['logoutElsewhere', asMember, [], []],
+  ['expired', asVisitor, [EXPIRED], []],
+  ['expired', asMember, [], []],
+  ['otherMember', asVisitor, [], []],
+  ['otherMember', asMember, [], []],
+])('the start after «%s» says what the user shows, once', async (reason, user, toasts, messages) => {
+  sessionStorage.setItem(RESTART_KEY, reason)
+  const app = await startApp(user)
+  expect([app.toastTexts(), app.sentToTabs]).toEqual([toasts, messages])
+  expect(sessionStorage.getItem(RESTART_KEY)).toBe(null)
+})
+
+const LOGOUT = 'POST /api/logout'
+
+test.each<[answer: string, () => Response | Promise<Response>, user: () => Response, isOut: boolean]>([
+  ['200', () => empty(200), asMember, true],
+  ['a 401, and nobody is signed in', () => failure(401), asVisitor, true],
+  ['a 403, and nobody is signed in', () => failure(403), asVisitor, true],
+  ['a redirect, and nobody is signed in', redirect, asVisitor, true],
+  ['a 502, and nobody is signed in', () => text('<h1>Bad Gateway</h1>', 502), redirect, true],
+  ['a 403, and the session lives', () => failure(403), asMember, false],
+  ['a redirect, and the session lives', redirect, asMember, false],
+  ['a 403 by a gateway', () => failure(403), () => text('<h1>Forbidden</h1>', 403), false],
+  ['nobody', offline, () => failure(503), false],
+])('a logout answered by %s', async (_answer, answer, user, isOut) => {
   const app = await atMembership()
-  app.server.on('POST /api/logout', () => empty(200))
-  localStorage.setItem('klup-purchase', '{}')
-  await logOut(app)
-  expect(app.session.user.data.value).toBeUndefined()
+  app.server.on(LOGOUT, answer)
+  app.server.on(USER, user)
+  await app.session.logout()
+  expect(app.session.status.value).toBe(isOut ? 'starting' : 'logoutFailed')
+  expect(app.replaced.mock.calls).toEqual(isOut ? [['/']] : [])
+  expect(sessionStorage.getItem(RESTART_KEY)).toBe(isOut ? 'logout' : null)
+  expect(app.sentToTabs).toEqual([])
   expect(app.queries.membership.data.value).toBeUndefined()
-  // The next start of this tab says that the logout has worked.
-  sessionStorage.removeItem('klup-signed-out')
-  expect([sessionStorage.length, localStorage.length]).toEqual([0, 0])
+})
+
+test('a failed logout waits five seconds for the user', async () => {
+  const app = await atMembership()
+  app.server.on(LOGOUT, () => failure(403))
+  app.server.hold(USER)
+  void app.session.logout()
+  await advance(4999)
+  expect(app.session.status.value).toBe('signingOut')
+  await advance(1)
+  expect(app.session.status.value).toBe('logoutFailed')
+})
+
+test('a logout keeps nothing in the storage but its mark', async () => {
+  const app = await atMembership()
+  app.server.on(LOGOUT, () => empty(200))
+  localStorage.setItem('klup-purchase', '{}')
+  sessionStorage.setItem('klup-return-to', '/membership')
+  await app.session.logout()
+  expect([Object.keys(sessionStorage), localStorage.getItem('klup-purchase')]).toEqual([[RESTART_KEY], null])
+})
+
+describe('the first data of a member', () => {
+  const FIRST = ['membership', 'actionsLeft', 'hasPassword', 'superklupper'] as const
+
+  /** Requests data of the member a while after the user was read; a visitor's tab may have changed the cookie. */
+  async function readLater(name: (typeof FIRST)[number], pause: number, user: () => Response) {
+    const app = await startApp(asMember, { at: '/account/change-password' })
+    for (const path of ['/actions-left', '/superklupper', ''])
+      app.server.on(`GET /api/membership${path}`, () =>
+        json({ endDate: null, participations: 1, contactRequests: 1 }),
+      )
+    app.server.on('GET /api/account/password', () => json({ id: 1 }))
+    await advance(pause)
+    app.server.on(USER, user)
+    await outcome(app.queries[name].refetch())
+    await settle()
+    return app
+  }
+
+  test.each(FIRST)('(%s) asks for the user too, if it was read more than 5 s ago', async name => {
+    const { server, session, queries } = await readLater(name, 5001, asMember)
+    expect(server.calls(USER)).toHaveLength(1)
+    expect(session.status.value).toBe('member')
+    expect(queries[name].data.value).toBeDefined()
+    await queries[name].refetch()
+    expect(server.calls(USER)).toHaveLength(1)
+  })
+
+  test('does not ask for a user who has just been read', async () => {
+    const { server } = await readLater('membership', 4999, asMember)
+    expect(server.calls(USER)).toEqual([])
+  })
+
+  test.each<[string, () => Response]>([
+    ['another member', () => json({ ...SANNE, id: 2 })],
+    ['nobody', asVisitor],
+    ['a user who cannot be read', () => failure(503)],
+  ])('is not shown to %s', async (_who, user) => {
+    const { queries } = await readLater('membership', 6000, user)
+    expect(queries.membership.data.value).toBeUndefined()
+  })
 })
 
 test('register() is a stub that returns an empty object', async () => {
