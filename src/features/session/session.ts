@@ -8,7 +8,6 @@ import {
   CallError,
   ContractError,
   HttpError,
-  hasStatus,
   isAbort,
   isUnknown,
   outcomeOf,
