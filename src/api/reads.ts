@@ -1,6 +1,6 @@
 import type { GenericSchema, InferOutput } from 'valibot'
-import { hasStatus } from '../lib/errors.ts'
-import { type ParsedCall, parseResponse } from '../lib/parse-response.ts'
+import { abortError, hasStatus } from '../lib/errors.ts'
+import { type ParsedCall, parseSuccess } from '../lib/parse-response.ts'
 import { actionsLeftSchema, currentUserSchema, membershipSchema, plansSchema } from './schemas.ts'
 
 /** The reads whose answers the script in the document shows. It and the app parse an answer with the same row. */
@@ -40,22 +40,14 @@ export function falseIfMissing(error: unknown): false {
   throw error
 }
 
-/** Parses the answer of a read. Throws as `parseResponse` does. */
+/** Parses the answer of a read. Throws for a failure, which the app's own request reports. */
 export async function readAnswer<Name extends ReadName>(
   name: Name,
   response: Response,
 ): Promise<Answers[Name]> {
-  const call = { method: 'GET', ...READS[name] }
-  const text = await response.text()
-  return readText(call, response, text) as Answers[Name]
-}
-
-function readText(call: ParsedCall, response: Response, text: string): unknown {
-  if (call.schema) return parseResponse(call, response, text)
-  try {
-    parseResponse(call, response, text)
-    return true
-  } catch (error) {
-    return falseIfMissing(error)
-  }
+  const call: ParsedCall = { method: 'GET', ...READS[name] }
+  if (!call.schema && response.status === 404) return false as Answers[Name]
+  if (!response.ok) throw abortError('The app reports this failure.')
+  const data = parseSuccess(call, response, await response.text())
+  return (call.schema ? data : true) as Answers[Name]
 }

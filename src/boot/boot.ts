@@ -45,21 +45,26 @@ export function boot(window: Window) {
 
   /** Loads the page again, since it may be somebody else's. */
   function loadAgain(reason: RestartReason): void {
-    discard()
     const { location } = window
-    const address = location.pathname + location.search
-    restart(reason, { storage: () => window.sessionStorage, location, address })
+    restart(reason, {
+      storage: () => window.sessionStorage,
+      location,
+      address: location.pathname + location.search,
+    })
   }
 
   // The app's listener replaces this one.
   createTabs(channel).listen(message => {
     const reason = restartReasonOf(message, painter.memberId())
+    if (reason || message.type === 'changed') discard()
     if (reason) loadAgain(reason)
-    else if (message.type === 'changed') discard()
   })
   // The browser may keep the page for Back.
-  window.addEventListener('pagehide', ({ persisted }) => persisted && discard(), { signal })
-  window.addEventListener('pageshow', ({ persisted }) => persisted && loadAgain('otherMember'), { signal })
+  const hide = ({ type, persisted }: PageTransitionEvent) => {
+    if (persisted) discard()
+    if (persisted && type === 'pageshow') loadAgain('otherMember')
+  }
+  for (const type of ['pagehide', 'pageshow'] as const) window.addEventListener(type, hide, { signal })
 
   return {
     token,

@@ -5,7 +5,7 @@ import { monthsIn } from '../features/membership/plans/plans.ts'
 import { isIdle, MEMBER_KEY } from '../features/session/last-response.ts'
 import { RETURN_TO_KEY } from '../features/session/return-to.ts'
 import { activated } from '../lib/activated.ts'
-import { NetworkError } from '../lib/errors.ts'
+import { abortError } from '../lib/errors.ts'
 import { fill, match } from '../lib/match.ts'
 import { isRedirect } from '../lib/parse-response.ts'
 import { requestInit } from '../lib/request-init.ts'
@@ -86,14 +86,13 @@ function createCalls({ window, config, prefetch, signal }: FindPageOptions) {
     config.apiBaseUrl + path + (path === PAYMENT_PATH ? window.location.search : '')
   const get = async (path: string) => {
     signal.throwIfAborted()
-    const call = { method: 'GET', path } as const
     try {
-      const response = await prefetch.send(urlOf(path), requestInit(call))
+      const response = await prefetch.send(urlOf(path), requestInit({ method: 'GET' }))
       // The connection may also break before the body is complete.
       await response.text()
       return response
-    } catch (cause) {
-      throw new NetworkError(call, cause)
+    } catch {
+      throw abortError('The app reports this failure.')
     }
   }
   const responses = new Map<string, Promise<Response>>()

@@ -5,9 +5,10 @@ import { tryOrUndefined } from './try.ts'
 /** The path of an issue in the data, such as `a.0.b`; empty for the data as a whole. */
 export const pathOf = ({ path }: BaseIssue<unknown>): string => path?.map(({ key }) => key).join('.') ?? ''
 
+const jsonIn = (text: string): unknown => tryOrUndefined(() => JSON.parse(text))
+
 /** Whether a body is neither JSON nor empty: a gateway or a portal may have sent it. */
-export const isForeign = (text: string): boolean =>
-  text.trim() !== '' && tryOrUndefined(() => JSON.parse(text)) === undefined
+export const isForeign = (text: string): boolean => text.trim() !== '' && jsonIn(text) === undefined
 
 /** Whether a foreign body is a page rather than a word such as «OK». */
 const isPage = ({ headers }: Response, text: string): boolean =>
@@ -31,13 +32,16 @@ export interface ParsedCall extends Endpoint {
  * | the call has no schema             | undefined, also for «OK» or nothing    |
  */
 export function parseResponse(call: ParsedCall, response: Response, text: string): unknown {
-  const { schema } = call
-  const json: unknown = tryOrUndefined(() => JSON.parse(text))
-  const isOther = isForeign(text)
   if (isRedirect(response)) throw new RedirectError(call)
-  if (!response.ok) throw new HttpError(call, response.status, errorItems(json), isOther)
-  if (isOther && isPage(response, text)) throw new ContractError(call, ['JSON expected'])
-  return schema && unwrap(call, schema, json)
+  if (!response.ok) throw new HttpError(call, response.status, errorItems(jsonIn(text)), isForeign(text))
+  return parseSuccess(call, response, text)
+}
+
+/** Turns a 2xx response into data, as above. */
+export function parseSuccess(call: ParsedCall, response: Response, text: string): unknown {
+  const { schema } = call
+  if (isForeign(text) && isPage(response, text)) throw new ContractError(call, ['JSON expected'])
+  return schema && unwrap(call, schema, jsonIn(text))
 }
 
 /** Accepts data with and without the envelope `{"data": …}` (§7). */
@@ -58,13 +62,9 @@ function unwrap(call: ParsedCall, schema: GenericSchema, json: unknown): unknown
 }
 
 /** The type of a value, which may itself be personal data. */
-export const typeName = (value: unknown): string =>
-  value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value
+export const typeName = (value: unknown): string => (value === null ? 'null' : typeof value)
 
-/** The longest message that members see, in characters. */
-const MAX_MESSAGE = 300
-
-/** The items of the API's list of errors (§3). Whatever has neither code nor message is no item. */
+/** The items of the API's list of errors (§3), each with a message of at most 300 characters. Others are no items. */
 function errorItems(json: unknown): ErrorItem[] {
   // A text without a visible character counts as missing.
   const string = (value: unknown) =>
@@ -73,14 +73,13 @@ function errorItems(json: unknown): ErrorItem[] {
   return json
     .map((item: unknown) => {
       const { code, message, field } = isRecord(item) ? item : {}
-      return { code: string(code), message: truncate(string(message)), field: string(field) }
+      return {
+        code: string(code),
+        message: string(message)?.replace(/^(.{299}).{2,}$/su, '$1…'),
+        field: string(field),
+      }
     })
     .filter(({ code, message }) => code ?? message)
-}
-
-function truncate(text: string | undefined): string | undefined {
-  const characters = [...(text ?? '')]
-  return characters.length > MAX_MESSAGE ? `${characters.slice(0, MAX_MESSAGE - 1).join('')}…` : text
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -18,7 +18,7 @@ interface Tab {
  * page. It does not use `location.reload()`, because Firefox would keep the values of the fields.
  */
 export function restart(reason: RestartReason, { storage, location, address }: Tab): void {
-  const isLogout = reason === 'logout' || reason === 'logoutElsewhere'
+  const isLogout = reason.startsWith('logout')
   tryOrUndefined(() => {
     if (isLogout) storage().clear()
     storage().setItem(RESTART_KEY, reason)

@@ -36,7 +36,7 @@ export function restartReasonOf(
   memberId: number | null | undefined,
 ): RestartReason | undefined {
   if (message.type === 'login') return message.id === memberId ? undefined : 'otherMember'
-  if (message.type === 'changed' || memberId === null) return undefined
+  if (memberId === null || message.type === 'changed') return undefined
   return message.type === 'logout' ? 'logoutElsewhere' : 'expired'
 }
 
