@@ -53,9 +53,10 @@ export function boot(window: Window) {
     })
   }
 
-  // The app's listener replaces this one.
+  // The app's listener replaces this one. After a sign-on the user is read again.
   createTabs(channel).listen(message => {
-    const reason = restartReasonOf(message, painter.memberId())
+    const memberId = painter.memberId()
+    const reason = token && memberId === undefined ? undefined : restartReasonOf(message, memberId)
     if (reason || message.type === 'changed') discard()
     if (reason) loadAgain(reason)
   })

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, LOGIN, logIn, type Site, test, whatBreaks } from '../support/browser.ts'
 import { button, payButton } from '../support/locators.ts'
 import { findProgram } from '../support/programs.ts'
-import { heading, seen, watch } from '../support/start.ts'
+import { countLoads, heading, seen, watch } from '../support/start.ts'
 
 declare global {
   interface Window {
@@ -105,11 +105,31 @@ cachingTest.describe('the back/forward cache', () => {
     await site.signIn(page, 'lid')
     await toBank(page, site)
     await page.context().clearCookies()
+    const loads = countLoads(page)
     await back(page)
     await expect(heading(page)).toHaveText(LOGIN)
-    expect(await isRestored(page)).toBe(true)
+    await expect(page.getByText('Je sessie is verlopen.').first()).toBeVisible()
+    expect(loads()).toBe(1)
     expect(await seen(page)).not.toMatch(/lid@voorbeeld|Lidmaatschap/)
   })
+
+  cachingTest(
+    'without a connection paints nothing of the member, and offers to try again',
+    async ({ page, site }) => {
+      await site.signIn(page, 'lid')
+      await toBank(page, site)
+      site.mock.api.setFault('GET /api/klupper', 'refuse')
+      const loads = countLoads(page)
+      await back(page)
+      await expect(heading(page)).toHaveText(LOGIN)
+      expect(await isRestored(page)).toBe(true)
+      expect(await seen(page)).not.toMatch(/lid@voorbeeld|Lidmaatschap/)
+      site.mock.api.setFault('GET /api/klupper', null)
+      await button(page, 'Opnieuw proberen').click()
+      await expect(payButton(page)).toBeVisible()
+      expect(loads()).toBe(0)
+    },
+  )
 
   cachingTest('Back during a logout sends it again', async ({ page, site }) => {
     await site.signIn(page, 'lid')
@@ -155,9 +175,10 @@ cachingTest.describe('the back/forward cache of a page without BroadcastChannel'
       await button(other, 'Uitloggen').click()
       await logIn(other, 'superklupper@voorbeeld.nl')
       await expect(heading(other)).toHaveText('Hanneke')
+      const loads = countLoads(page)
       await back(page)
       await expect(page.getByText('Kluppers van het eerste uur')).toBeVisible()
-      expect(await isRestored(page)).toBe(true)
+      expect(loads()).toBe(1)
       await expect(page.getByText('superklupper@voorbeeld.nl')).toBeVisible()
       expect(await seen(page)).not.toMatch(/\blid@voorbeeld|Actief/)
       await expect(page.getByText('Gratis', { exact: true })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { ACCOUNT, expect, LOGIN, logIn, MEMBERSHIP, type Site, test } from '../support/browser.ts'
 import { button, link, payButton, radio } from '../support/locators.ts'
-import { heading, hold, open, SCRIPTS, seen, watch } from '../support/start.ts'
+import { CURRENT_USER, countLoads, heading, hold, open, SCRIPTS, seen, watch } from '../support/start.ts'
 
 const EXPIRED = 'Je sessie is verlopen. Log opnieuw in.'
 
@@ -25,6 +25,14 @@ test('a login, a logout and the end of a session in one tab show in the other', 
   const other = await context.newPage()
   await other.goto(`${site.url}/membership/12`)
   await expect(heading(other)).toHaveText(LOGIN)
+  const loads = [page, other].map(countLoads)
+  /** Expects how often each tab has loaded a document since the last time. */
+  let before = [0, 0]
+  const expectLoads = (...expected: number[]) => {
+    const now = loads.map(count => count())
+    expect(now.map((count, tab) => count - Number(before[tab]))).toEqual(expected)
+    before = now
+  }
   await logIn(page, 'lid@voorbeeld.nl')
   // Each tab remembers its own address.
   await expect(heading(page)).toHaveText(ACCOUNT)
@@ -32,13 +40,16 @@ test('a login, a logout and the end of a session in one tab show in the other', 
   await expect(heading(other)).toHaveText('Lidmaatschap')
   await expect(other).toHaveURL(`${site.url}/membership/12`)
   for (const tab of [page, other]) await expect(tab.getByText('Actief')).toBeVisible()
+  expectLoads(0, 1)
   await button(page, 'Uitloggen').click()
   for (const tab of [page, other]) {
     await expect(heading(tab)).toHaveText(LOGIN)
     await expect(tab).toHaveURL(`${site.url}/`)
     await expect(tab.getByText('@voorbeeld.nl')).toHaveCount(0)
     await expect(tab.getByText(EXPIRED)).toHaveCount(0)
+    await expect(toasts(tab)).toHaveText(['Je bent uitgelogd.'])
   }
+  expectLoads(1, 1)
   await logIn(page, 'gratis@voorbeeld.nl')
   for (const tab of [page, other]) {
     await expect(tab.getByText('gratis@voorbeeld.nl')).toBeVisible()
@@ -47,14 +58,66 @@ test('a login, a logout and the end of a session in one tab show in the other', 
     await expect(toasts(tab)).toHaveCount(0)
   }
 
+  expectLoads(0, 1)
+
   // The session expires in both, with one toast each.
   site.mock.api.world.sessions.clear()
   site.forgetCalls()
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expectExpired(page, site)
   await expectExpired(other, site)
-  expect(site.calls()).toEqual(['GET /api/membership', 'GET /api/klupper'])
+  expect(site.calls()).toEqual(['GET /api/membership', 'GET /api/klupper', 'GET /api/klupper'])
+  expectLoads(0, 1)
 })
+
+test('a change in one tab is read in the other, which loads no document', async ({ page, context, site }) => {
+  await site.signIn(page, 'lid')
+  await page.goto(`${site.url}/membership/cancellation`)
+  const other = await context.newPage()
+  await other.goto(`${site.url}/account`)
+  await expect(other.getByText('Actief')).toBeVisible()
+  const loads = countLoads(other)
+  await radio(page, 'Ik vind het lidmaatschap te duur').check()
+  await button(page, 'Lidmaatschap opzeggen').click()
+  await expect(other.getByText('Opgezegd')).toBeVisible()
+  expect(loads()).toBe(0)
+})
+
+/** Makes the API name two members by turns. */
+async function nameTwoMembers(context: BrowserContext): Promise<void> {
+  let turn = 0
+  await context.route(CURRENT_USER, async route => {
+    const response = await route.fetch()
+    const user = response.ok() ? await response.json() : undefined
+    await route.fulfill(user ? { response, json: { ...user, id: 900 + (turn++ % 2) } } : { response })
+  })
+}
+
+/** How long nothing may load any more, in ms. */
+const QUIET = 3000
+
+for (const [how, isSlow, isDown, isTwo] of [
+  ['with slow answers', true, false, false],
+  ['without an answer', false, true, false],
+  ['with an API that names two members by turns', false, false, true],
+  ['with a slow API that names two members by turns', true, false, true],
+] as const)
+  test(`a login in one tab makes another one load its page once, ${how}`, async ({ page, context, site }) => {
+    await page.goto(`${site.url}/login`)
+    const other = await context.newPage()
+    await other.goto(`${site.url}/account`)
+    await expect(heading(other)).toHaveText(LOGIN)
+    const loads = [page, other].map(countLoads)
+    if (isSlow) site.mock.api.settings.latency = 1500
+    if (isDown) await other.route(CURRENT_USER, route => route.abort())
+    if (isTwo) await nameTwoMembers(context)
+    await logIn(page, 'lid@voorbeeld.nl')
+    await expect(heading(page)).toHaveText(ACCOUNT)
+    await expect.poll(() => loads[1]?.()).toBe(1)
+    await expect(heading(other)).toHaveText(isDown ? LOGIN : ACCOUNT)
+    await page.waitForTimeout(QUIET)
+    expect(loads.map(count => count())).toEqual([0, 1])
+  })
 
 /** Texts that only the first member's pages have. */
 const FIRST = /\blid@voorbeeld|Marijke|Actief/
@@ -88,11 +151,8 @@ test('while the script loads, a new member in another tab hides the first', asyn
   await answered
   await expect(heading(page)).toHaveText(MEMBERSHIP)
   await changeMember(other)
-  await page.evaluate(() => {
-    window.seen = []
-  })
-  await rest.release()
   await expect(page.getByText('gratis@voorbeeld.nl')).toBeVisible()
+  await rest.release()
   expect(await seen(page)).not.toMatch(FIRST)
   // A click in a tab behind another one takes seconds.
   await page.bringToFront()

@@ -44,6 +44,15 @@ export function followRequests(page: Page): () => Promise<void> {
   return () => expect.poll(() => open).toBe(0)
 }
 
+/** Counts the documents that a page loads from now on. A page from the back/forward cache is none. */
+export function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('request', request => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads++
+  })
+  return () => loads
+}
+
 declare global {
   interface Window {
     /** The visible texts, frame by frame. */

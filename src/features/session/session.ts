@@ -192,7 +192,7 @@ export class Session {
     if (reason) void this.#whileBusy(() => restart(reason)).then(() => this.read())
   }
 
-  /** Restarts the app if a message says that somebody else, or nobody, is signed in. */
+  /** Restarts the app if a message says that somebody else, or nobody, is signed in. A tab that signs in or out reads the user itself. */
   #follow(message: TabMessage): void {
     const state = this.#state.peek()
     const memberId = state.status === 'visitor' ? null : 'memberId' in state ? state.memberId : undefined
@@ -200,7 +200,7 @@ export class Session {
     // After a write that may have ended the session, the read of this tab decides.
     const isOwnEnd = reason === 'expired' && 'success' in state && state.success
     if (message.type === 'changed') this.#send('changedInOtherTab')
-    else if (reason && !isOwnEnd && state.status !== 'signingOut') this.#apply(restartFor(reason))
+    else if (reason && !isOwnEnd && !this.busy.peek()) this.#apply(restartFor(reason))
   }
 
   #whileBusy<Result>(work: () => Promise<Result>): Promise<Result> {
