@@ -15,7 +15,8 @@ const templates = new Map(
 )
 
 /** The window of the page that a tab loads now, as far as the script in the document uses it: all tabs share one here. */
-export function windowOf({ run, page, container, history, stored }: Tab): Window {
+export function windowOf(tab: Tab): Window {
+  const { run, page, container, history, stored } = tab
   const elements = new Map<string, unknown>([
     ...templates,
     ['root', container],
@@ -32,7 +33,7 @@ export function windowOf({ run, page, container, history, stored }: Tab): Window
       querySelectorAll: container.querySelectorAll.bind(container),
     },
     get location() {
-      return new URL(ORIGIN + history.url)
+      return Object.assign(new URL(ORIGIN + history.url), { replace: tab.leave('replace', page) })
     },
     history: {
       state: null,
@@ -46,5 +47,7 @@ export function windowOf({ run, page, container, history, stored }: Tab): Window
       return page.storage(run.browser.shared)
     },
     fetch: run.network.fetchOf(page),
+    // A page that is still loading is not kept for Back.
+    addEventListener() {},
   } as unknown as Window
 }

@@ -205,19 +205,25 @@ export const INVARIANTS: Readonly<Record<string, (run: Run) => Invariant>> = {
       ),
   }),
 
-  'the browser goes only to the start, the download page, or once to a payment of this page': () => {
-    const seen = new Set<string>()
-    return {
-      left(page, url) {
-        const isOwn = page
-          .answered(PAYMENT)
-          .some(({ answer }) => JSON.stringify(answer)?.includes(`"${url}"`))
-        const isFirst = !seen.has(url)
-        if (isOwn) seen.add(url)
-        return url !== '/' && url !== DOWNLOAD && !(url.startsWith(`${BANK}/`) && isOwn && isFirst) && url
-      },
-    }
-  },
+  'the browser goes only to an address of the site, the download page, or once to a payment of this page':
+    () => {
+      const seen = new Set<string>()
+      return {
+        left(page, url) {
+          const isOwn = page
+            .answered(PAYMENT)
+            .some(({ answer }) => JSON.stringify(answer)?.includes(`"${url}"`))
+          const isFirst = !seen.has(url)
+          if (isOwn) seen.add(url)
+          return (
+            !url.startsWith('/') &&
+            url !== DOWNLOAD &&
+            !(url.startsWith(`${BANK}/`) && isOwn && isFirst) &&
+            url
+          )
+        },
+      }
+    },
 
   'a page shows nothing of a member whom its answers do not name': run => ({
     settled({ page, text }) {

@@ -91,7 +91,7 @@ export class Network {
   #note(request: Request, response: Response, text: string): void {
     const json: unknown = tryOrUndefined(() => JSON.parse(text))
     request.answered = this.#run.nextOrder()
-    request.status = response.redirected ? 0 : response.status
+    request.status = response.status
     request.answer = typeof json === 'object' && json !== null && 'data' in json ? json.data : json
     this.#run.check('answered', request)
   }

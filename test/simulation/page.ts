@@ -13,7 +13,7 @@ export interface Request {
   /** Its place among the events of the run, and that of its answer, if it has one. */
   readonly order: number
   answered?: number
-  /** 0 after a redirect. */
+  /** 0 for a redirect. */
   status?: number
   /** The JSON without its envelope; undefined if nobody can read it. */
   answer?: unknown
@@ -40,7 +40,7 @@ export class Page {
   isRunning = false
   readonly tab: Tab
   readonly #end = new AbortController()
-  #channel: (EventTarget & { onmessage: (event: object) => void }) | undefined
+  #channel: { onmessage(event: object): void; postMessage(data: unknown): void } | undefined
   readonly signal = this.#end.signal
 
   constructor(tab: Tab) {
@@ -88,17 +88,16 @@ export class Page {
     const send = (data: unknown) => {
       for (const { page } of this.tab.run.tabs) if (page !== this) setTimeout(() => page.#hear(data))
     }
-    this.#channel = Object.assign(new EventTarget(), {
+    this.#channel = {
       onmessage(_event: object) {},
       postMessage: (data: unknown) => this.isAlive && send(data),
-    })
+    }
     return this.#channel
   }
 
   #hear(data: unknown): void {
     if (!this.isAlive) return
     if (/logout|expired/.test(JSON.stringify(data))) this.tab.forgetUser()
-    this.#channel?.dispatchEvent(new MessageEvent('message', { data }))
     this.#channel?.onmessage({ data })
   }
 

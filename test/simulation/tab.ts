@@ -54,7 +54,6 @@ export class Tab {
     this.container = root
     history.replace(history.url, page)
     const started = run.aim(this, () => boot(windowOf(this)))
-    const leave = (how: 'assign' | 'replace') => (url: string | URL) => this.#leave(how, String(url), page)
     const runApp = async () => {
       if (!page.isAlive) return
       const app = createApp({
@@ -66,7 +65,7 @@ export class Tab {
         cookies: () => '',
         storage: () => page.storage(this.stored),
         sharedStorage: () => page.storage(run.browser.shared),
-        location: { assign: leave('assign'), replace: leave('replace') },
+        location: { assign: this.leave('assign', page), replace: this.leave('replace', page) },
       })
       await run.aim(this, () => takeOver(app, started, root, page.signal))
       page.isRunning = page.isAlive
@@ -85,18 +84,21 @@ export class Tab {
     else this.load()
   }
 
-  /** The app sends the browser elsewhere; `/` loads the app anew. */
-  #leave(how: 'assign' | 'replace', url: string, page: Page): void {
-    if (!page.isAlive) return
-    this.run.check('left', page, url)
-    if (url !== '/') {
-      this.away = url
-      if (how === 'replace') this.history.drop()
-    } else
-      setTimeout(() => {
-        if (!page.isAlive) return
-        this.history.replace(url, page)
-        this.load()
-      })
-  }
+  /** A page sends the browser elsewhere; an address of the site loads the app anew. */
+  leave =
+    (how: 'assign' | 'replace', page: Page) =>
+    (to: string | URL): void => {
+      const url = String(to)
+      if (!page.isAlive) return
+      this.run.check('left', page, url)
+      if (!url.startsWith('/')) {
+        this.away = url
+        if (how === 'replace') this.history.drop()
+      } else
+        setTimeout(() => {
+          if (!page.isAlive) return
+          this.history.replace(url, page)
+          this.load()
+        })
+    }
 }

@@ -53,7 +53,7 @@ const BROKEN: [problem: string, wrap: Wrap | undefined, origin?: string][] = [
     'forSuperkluppers is missing, or not true or false, so all may buy 7 plans',
     plans(() => ({ forSuperkluppers: undefined })),
   ],
-  ['0.price: number expected, "17.95" found', plans(({ price }) => ({ price: String(price) }))],
+  ['0.price: number expected, string found', plans(({ price }) => ({ price: String(price) }))],
   ['plan 1 costs 1795, 5.98 a month: prices', plans(({ price }) => ({ price: Number(price) * 100 }))],
   ['nothing can be sold', plans(() => ({ active: false }))],
   ['there is no reason to choose', sending('GET /api/membership/cancellation/type', () => [])],
@@ -67,8 +67,8 @@ const BROKEN: [problem: string, wrap: Wrap | undefined, origin?: string][] = [
   ['401 expected: the app takes', forVisitor(() => new Response(null, { status: 403 }))],
   ['the browser asks for a password itself: GET', header('www-authenticate', 'Basic realm="x"')],
   ['caches answer without asking: POST /api/login, GET /api/klupper', header('cache-control', 'public')],
-  ['redirects to another origin, http://localhost:9', redirect(302, 'http://localhost:9/')],
-  ['redirects the POST itself to /api/membership/end', redirect(307, '/api/membership/end')],
+  ['no cookie of the login is sent', redirect(302, 'http://localhost:9/')],
+  ['no cookie of the login is sent', redirect(307, '/api/membership/end')],
 ]
 
 describe('check:api', () => {
@@ -89,7 +89,7 @@ describe('check:api', () => {
     const { fits, output, of } = await check(url)
     expect(of('GET /api/membership/actions-left')).toContain('404 DOES NOT FIT\n ! read as 404: Deze pagina')
     expect(of('GET /api/subscription')).toContain('200 DOES NOT FIT\n ! JSON expected')
-    expect(of('GET /api/membership')).toMatch(/FIT\n ! endDate: .* expected, "31-12-2026 \[2J " found$/)
+    expect(of('GET /api/membership')).toMatch(/FIT\n ! endDate: .* expected, string found$/)
     expect(of('GET /api/membership/superklupper')).toMatch(/--- DOES NOT FIT\n ! \S/)
     expect(of('POST /api/logout')).toContain('503 DOES NOT FIT\n ! read as 503: ')
     expect(of('GET /api/klupper')).toContain('200 DOES NOT FIT\n ! 401 expected: the app')

@@ -67,7 +67,7 @@ describe('a rehearsal', () => {
     const mock = { envelope: false, klupperAsList: true }
     const { problems, of } = await rehearse(otherwise, { mock, env })
     expect(problems).toEqual([])
-    expect(of('POST /auth/in')).toBe('POST /auth/in 200 fits\n - redirected to /api/subscription')
+    expect(of('POST /auth/in')).toBe('POST /auth/in 302 fits\n - a redirect, so the user decides')
   })
 
   test.each<[finding: string, wrap: Wrap]>([
