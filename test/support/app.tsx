@@ -23,6 +23,7 @@ interface AppOptions {
   /** The token of a link; by default, that of the address. */
   readonly token?: string
   readonly config?: Partial<Config>
+  readonly cookies?: string
 }
 
 /** The address that the start leaves, without a token. */
@@ -30,7 +31,10 @@ const addressWithoutToken = ({ pathname, search, hash }: URL): string =>
   pathname + withoutToken(search) + hash.replace(/\?.*/, withoutToken)
 
 /** The app without its view, and what a test sees of the browser around it. */
-export function createTestApp(fetch: typeof globalThis.fetch, { at = '/', config, token }: AppOptions = {}) {
+export function createTestApp(
+  fetch: typeof globalThis.fetch,
+  { at = '/', config, token, cookies = '' }: AppOptions = {},
+) {
   const url = new URL(at, ORIGIN)
   const history = memoryHistory(addressWithoutToken(url))
   const sentToTabs: TabMessage[] = []
@@ -46,7 +50,7 @@ export function createTestApp(fetch: typeof globalThis.fetch, { at = '/', config
       },
     },
     fetch,
-    cookies: () => '',
+    cookies: () => cookies,
     storage: () => sessionStorage,
     sharedStorage: () => localStorage,
     location: {

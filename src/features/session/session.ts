@@ -148,7 +148,10 @@ export class Session {
 
   /** Signs in with the token of a link, unless a sign-on runs. Resolves to false if it failed; never rejects. */
   async signOn(): Promise<boolean> {
-    return this.busy.peek() || this.#whileBusy(() => this.#postToken())
+    await activated()
+    // Another tab may have signed in while this page was prerendered, which restarts the app.
+    const isElsewhere = this.busy.peek() || this.#state.peek().status !== 'visitor'
+    return isElsewhere || this.#whileBusy(() => this.#postToken())
   }
 
   /** Signs out and loads the app again. Never rejects. */
@@ -251,9 +254,6 @@ export class Session {
     const token = this.#token
     this.#token = undefined
     if (token === undefined) return false
-    await activated()
-    // Another tab may have signed in while this page was prerendered, which restarts the app.
-    if (this.#state.peek().status !== 'visitor') return true
     const failure = token ? await failureOf(api.singleSignOn(token)) : new Error(SESSION_TEXTS.badLink)
     const readUser = failure && !isUnknown(failure) ? () => this.reread() : () => this.#confirmLogin(failure)
     const unread = token ? await failureOf(readUser()) : failure

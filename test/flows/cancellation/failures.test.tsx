@@ -13,7 +13,7 @@ import {
   TEXT,
   TYPES,
 } from '../../support/membership.ts'
-import { button, field, main, press, radio, toasts } from '../../support/user.ts'
+import { button, field, main, messageAt, press, radio, toasts } from '../../support/user.ts'
 
 const NOT_ENDED = 'Het is niet gelukt je account te beëindigen. Probeer het later opnieuw.'
 const ANYWAY = 'Opzeggen zonder reden'
@@ -45,6 +45,17 @@ test('sends nothing after a cancellation in another tab, also while an older rea
   await send()
   expect(posts(app)).toEqual([])
   expect(main()).toContain('Je lidmaatschap is al opgezegd')
+})
+
+test('a text that the server refuses keeps the form, with the cause at its field', async () => {
+  const app = await renderApp(CANCELLATION)
+  const tooLong = { message: 'Je toelichting is te lang.', field: 'reasonText' }
+  app.stub.on(RECORD, () => failure(400, tooLong))
+  await send('Een verhaal.')
+  expect(posts(app)).toEqual([RECORD])
+  expect(messageAt(field(TEXT))).toBe(tooLong.message)
+  expect(document.activeElement).toBe(field(TEXT))
+  expectKept()
 })
 
 test('a reason that cannot be recorded does not end the membership until the member presses «Opzeggen zonder reden»', async () => {

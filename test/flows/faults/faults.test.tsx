@@ -279,3 +279,14 @@ test('a 404 of a gateway does not say that there is no payment', async () => {
   await renderApp({ at: '/payment?id=tr_1', as: 'lid', answers: { 'GET /api/payment': page } })
   expect(words()).toContain('We kunnen nu niet zien of de betaling gelukt is.')
 })
+
+test('actions left that cannot be read are no matter for a paying member', async () => {
+  const app = await renderApp({
+    at: '/account',
+    as: 'lid',
+    faults: { 'GET /api/membership/actions-left': '404' },
+  })
+  expect([...toasts(), ...notices()]).toEqual([])
+  await app.goTo('/membership')
+  expect([...toasts(), ...notices()]).toEqual([])
+})

@@ -29,6 +29,16 @@ test('sends a write to its address, with the CSRF header', async () => {
   expect(stub.sent[0]?.headers).toMatchObject({ 'x-xsrf-token': 'one' })
 })
 
+test('waits before a write for what brings its headers, and ignores its failure', async () => {
+  const beforeWrite = vi.fn(async () => {})
+  const { request, stub } = stubHttp({ 'GET /x': () => json(1), 'POST /x': () => empty() }, { beforeWrite })
+  await request(get)
+  expect(beforeWrite).not.toHaveBeenCalled()
+  beforeWrite.mockImplementation(async () => expect(stub.calls('POST /x')).toEqual([]))
+  await request(post)
+  expect(beforeWrite).toHaveBeenCalledTimes(1)
+})
+
 test('a connection that breaks during the answer is lost', async () => {
   const { request } = stubHttp({ 'GET /x': broken })
   expect(await outcome(request(get))).toMatchObject({ name: 'NetworkError' })

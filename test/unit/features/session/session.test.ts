@@ -107,6 +107,17 @@ describe('a login', () => {
   })
 })
 
+test.each<[string, string, string[]]>([
+  ['is gone', 'a=1', [USER, LOGIN]],
+  ['is there', 'XSRF-TOKEN=1', [LOGIN]],
+])('a login reads the user once before it when the CSRF cookie %s', async (_, cookies, calls) => {
+  const config = { csrfCookie: 'XSRF-TOKEN', csrfHeader: 'X-XSRF-TOKEN' }
+  const app = await startApp(asVisitor, { config, cookies })
+  app.server.on(LOGIN, () => failure(403))
+  await outcome(app.session.login('sanne@voorbeeld.nl', 'Klup1234'))
+  expect(app.server.calls()).toEqual(calls)
+})
+
 describe('a link with a token', () => {
   async function startWithToken() {
     const app = await startApp(asVisitor, { at: '/forgot-password', token: 'token-1' })
