@@ -94,11 +94,14 @@ export class Tab {
       if (!url.startsWith('/')) {
         this.away = url
         if (how === 'replace') this.history.drop()
-      } else
-        setTimeout(() => {
-          if (!page.isAlive) return
-          this.history.replace(url, page)
-          this.load()
-        })
+        return
+      }
+      const load = () => {
+        if (!page.isAlive) return
+        this.history.replace(url, page)
+        this.load()
+      }
+      // Not inside a timer, where fake time adds a millisecond.
+      queueMicrotask(() => setTimeout(load))
     }
 }

@@ -195,15 +195,17 @@ export class Session {
     if (reason) void this.#whileBusy(() => restart(reason)).then(() => this.read())
   }
 
-  /** Restarts the app if a message says that somebody else, or nobody, is signed in. A tab that signs in or out reads the user itself. */
+  /** Restarts the app if a message says that somebody else, or nobody, is signed in. */
   #follow(message: TabMessage): void {
+    // A tab that signs in or out, or restarts, reads the user itself.
+    if (this.busy.peek()) return
     const state = this.#state.peek()
     const memberId = state.status === 'visitor' ? null : 'memberId' in state ? state.memberId : undefined
     const reason = restartReasonOf(message, memberId)
     // After a write that may have ended the session, the read of this tab decides.
     const isOwnEnd = reason === 'expired' && 'success' in state && state.success
     if (message.type === 'changed') this.#send('changedInOtherTab')
-    else if (reason && !isOwnEnd && !this.busy.peek()) this.#apply(restartFor(reason))
+    else if (reason && !isOwnEnd) this.#apply(restartFor(reason))
   }
 
   #whileBusy<Result>(work: () => Promise<Result>): Promise<Result> {

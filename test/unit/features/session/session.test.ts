@@ -195,6 +195,13 @@ test.each(OTHER_TABS)(
   },
 )
 
+test('a page that is being loaded again ignores other messages', async () => {
+  const app = await startApp(asMember, { at: '/membership' })
+  for (const type of ['expired', 'changed', 'logout'] as const) await app.receive({ type })
+  expect([app.replaced.mock.calls, app.server.calls()]).toEqual([[['/membership']], []])
+  expect(app.session.status.value).toBe('starting')
+})
+
 test('a browser that stays on a page instead of loading it again reads the user', async () => {
   const app = await startApp(asMember, { at: '/membership' })
   await app.receive({ type: 'expired' })
