@@ -148,8 +148,8 @@ export class Session {
 
   /** Signs in with the token of a link, unless a sign-on runs. Resolves to false if it failed; never rejects. */
   async signOn(): Promise<boolean> {
-    await activated()
-    // Another tab may have signed in while this page was prerendered, which restarts the app.
+    // Another tab may sign in while this page is prerendered, which restarts the app.
+    if (document.prerendering) await activated()
     const isElsewhere = this.busy.peek() || this.#state.peek().status !== 'visitor'
     return isElsewhere || this.#whileBusy(() => this.#postToken())
   }
