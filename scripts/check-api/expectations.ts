@@ -20,7 +20,8 @@ export function* fits(answer: Answer, run: Run): Iterable<Finding> {
   if (error) return yield ['!', problemIn(error)]
   // A 404 without an error means no.
   if (status === 404) return
-  if (status >= 300 && !isRedirect(status)) return yield ['!', `the app goes on without this answer: ${status}`]
+  if (status >= 300 && !isRedirect(status))
+    return yield ['!', `the app goes on without this answer: ${status}`]
   const json = tryOrUndefined((): unknown => JSON.parse(text))
   const look = CONTENTS[name] as Look | undefined
   yield* look?.(membersOf(json).data ?? json, run, data) ?? []

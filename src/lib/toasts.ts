@@ -6,6 +6,8 @@ type Severity = 'info' | 'success' | 'error'
 /** A short message at the bottom of the screen. */
 export interface Toast {
   readonly id: number
+  /** In ms since 1970. */
+  readonly shownAt: number
   readonly severity: Severity
   readonly text: string
   /** Technical details for the helpdesk, collapsed at first. */
@@ -30,6 +32,8 @@ export interface Toasts {
 /** How long a toast stays open, and how long its exit transition takes, in ms (§9). */
 export const TOAST_DURATION = 5000
 export const TOAST_EXIT = 300
+/** Within which time equal toasts are one announcement, in ms. */
+const TOGETHER = 1000
 
 /** Creates an empty stack of toasts. The component that shows a toast closes it after `TOAST_DURATION`. */
 export function createToasts(): Toasts {
@@ -49,8 +53,10 @@ export function createToasts(): Toasts {
     const same = list
       .peek()
       .find(toast => toast.text === text && toast.severity === severity && !toast.closing)
-    // A new id, so that screen readers announce the same text again.
-    const toast = { id: ++lastId, severity, text, detail, error, closing: false }
+    const shownAt = Date.now()
+    // With a new id, screen readers announce the same text again, but not for two reads that fail together.
+    const id = same && shownAt - same.shownAt < TOGETHER ? same.id : ++lastId
+    const toast = { id, shownAt, severity, text, detail, error, closing: false }
     list.value = same ? list.peek().map(other => (other === same ? toast : other)) : [...list.peek(), toast]
   }
   return {

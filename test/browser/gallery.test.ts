@@ -49,7 +49,7 @@ const ANNOUNCED: { readonly [name in StateName]?: readonly (string | RegExp)[] }
   'cancellation-error': [],
   'account-free': [],
   'membership-superklupper': [],
-  'toast-all': [PATIENCE, 'Je lidmaatschap is beëindigd.', /^Er ging iets mis bij Klup \(fout 500\)/],
+  'toast-all': [/^Er ging iets mis bij Klup \(fout 500\)/, PATIENCE, 'Je lidmaatschap is beëindigd.'],
   // In the built app the first one is on the page before the app runs, and is read with the page.
   'payment-slow': [
     'De betaling wordt nog verwerkt. Dit duurt meestal niet lang. Je ziet hier vanzelf of het gelukt is.',

@@ -54,7 +54,12 @@ const FAILURES: readonly [state: State, width: number, height: number, (page: Pa
     page => [field(page, 'E-mail'), field(page, 'Wachtwoord'), inForm(page, 'De combinatie')],
   ],
   [WRONG_PASSWORD, 390, 664, page => [field(page, 'Oud wachtwoord')]],
-  [{ ...WRONG_PASSWORD, faults: UNAVAILABLE }, 390, 664, page => [inForm(page, /\(fout 503\)/)]],
+  [
+    { ...WRONG_PASSWORD, faults: UNAVAILABLE },
+    390,
+    664,
+    page => [inForm(page, 'We weten niet of je wachtwoord')],
+  ],
   [
     withToast('cancellation-not-recorded'),
     390,

@@ -310,8 +310,9 @@ const cancellationStates = {
   },
   'cancellation-already-ended': { ...PAGE, as: 'opgezegd' },
   'toast-all': {
-    ...cancel,
-    faults: { 'GET /api/membership/actions-left': '500-html' },
+    ...PAGE,
+    faults: { 'GET /api/membership/cancellation/type': '500-html' },
+    press: 'Opzeggen zonder reden',
     toast: 'Je lidmaatschap is beëindigd.',
   },
 } satisfies Readonly<Record<string, State>>
