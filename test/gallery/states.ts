@@ -94,7 +94,7 @@ const visitorStates = {
   'toast-success': { ...request, toast: 'Verzoek verstuurd!' },
   'toast-error': {
     ...login,
-    faults: { 'POST /api/login': '503-empty' },
+    answers: { '/api/login': [503, [{ code: 'busy', message: 'Even geen tijd.', field: null }]] },
     toast: 'Voor de helpdesk: fout 503',
   },
   'reset-password': RESET,
