@@ -79,8 +79,12 @@ export function createApp(environment: Environment) {
     ...parts,
     emptyStorage,
     restartReason: takeRestartReason(storage),
-    restart: reason =>
-      unload(() => restart(reason, { storage, location, address: restartAddress(history, returnTo) })),
+    restart(reason) {
+      // This tab may have stored a purchase since the logout in another one.
+      if (reason.startsWith('logout')) emptyStorage()
+      const address = restartAddress(history, returnTo)
+      return unload(() => restart(reason, { storage, location, address }))
+    },
   })
   const redirectExternally = () => unload(() => location.replace(config.downloadUrl))
   const router = createAppRouter({ history, session, returnTo, redirectExternally })

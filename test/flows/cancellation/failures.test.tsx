@@ -114,7 +114,12 @@ describe('a membership that cannot be ended', () => {
 test.each([
   ['refused', '400-list', NOT_ENDED, 'Je lidmaatschap is nog niet opgezegd.Deze aanvraag klopt niet.'],
   ['unanswered', 'refuse', NO_CONNECTION, `We weten niet of je lidmaatschap is opgezegd.${NO_CONNECTION}`],
-  ['unanswered by the API', '503-empty', NO_CONNECTION, `We weten niet of je lidmaatschap is opgezegd.${NO_CONNECTION}`],
+  [
+    'unanswered by the API',
+    '503-empty',
+    NO_CONNECTION,
+    `We weten niet of je lidmaatschap is opgezegd.${NO_CONNECTION}`,
+  ],
 ])(
   'an end that is %s, and a user who cannot be read: one toast, and the page claims no more',
   async (_what, fault, text, onPage) => {

@@ -1,6 +1,6 @@
 import { READS } from '../../../api/reads.ts'
 import type { User } from '../../../api/schemas.ts'
-import { isAnswered, isOfGateway, TimeoutError } from '../../../lib/errors.ts'
+import { isAnswered, TimeoutError } from '../../../lib/errors.ts'
 import { useMutation } from '../../../lib/mutation.ts'
 import { settled } from '../../../lib/query.ts'
 import { type Services, useServices } from '../../../lib/services.ts'
