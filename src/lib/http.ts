@@ -103,7 +103,9 @@ export function createHttp(options: HttpOptions): Http {
       try {
         const waiting = call.keepsSession ? undefined : options.readUserFirst()
         if (waiting) await waiting
-        if (call.method !== 'GET') await options.beforeWrite?.()
+        // Without anything to wait for, the request is sent in this task.
+        const headers = call.method === 'GET' ? undefined : options.beforeWrite?.()
+        if (headers) await headers
         if (isCurrent()) {
           const data = await attempt().catch(check)
           if (isCurrent()) return data as never
