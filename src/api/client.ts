@@ -15,12 +15,10 @@ export type Api = {
 }
 
 /** Creates the calls. `onFailure` gets the failure of each, but none that the call turns into data, such as «no superklupper». */
-export function createApi(
-  { request }: Http,
-  config: Config,
-  onFailure: (failure: CallError) => void = () => {},
-): Api {
-  const announce = (failure: unknown) => failure instanceof CallError && onFailure(failure)
+export function createApi({ request }: Http, config: Config, onFailure?: (failure: CallError) => void): Api {
+  const reportFailure = (failure: unknown) => {
+    if (failure instanceof CallError) onFailure?.(failure)
+  }
   const send =
     ({ request: partsOf, pathIn, settle, ...row }: CallRow) =>
     (...args: unknown[]) => {
@@ -34,7 +32,7 @@ export function createApi(
         body: typeof body === 'function' ? body(config) : body,
       })
       const answer = settle ? settle(response) : response
-      answer.catch(announce)
+      answer.catch(reportFailure)
       return answer
     }
   const api: Record<string, unknown> = {}

@@ -155,9 +155,14 @@ function followSession({ status }: Session, lastResponse: LastResponse): void {
   })
 }
 
-/** Tells other scripts of the page of a failed call (§8), but not of a visitor's start. The app itself does not listen. */
+/** The failures that were broadcast: calls that wait for one read of the user fail with its error. */
+const broadcasted = new WeakSet<CallError>()
+
+/** Tells other scripts of the page of a failed call (§8), but not that a visitor is one. The app itself does not listen. */
 function broadcast(failure: CallError, status: string): void {
-  if (status === 'starting' && isOfCurrentUser(failure) && isNotSignedIn(failure, 'atStart')) return
+  const isVisitor = status !== 'member' && isOfCurrentUser(failure) && isNotSignedIn(failure, 'atStart')
+  if (isVisitor || broadcasted.has(failure)) return
+  broadcasted.add(failure)
   window.dispatchEvent(new CustomEvent('server-error', { detail: { message: failure.message } }))
 }
 

@@ -8,6 +8,7 @@ import {
   CallError,
   ContractError,
   HttpError,
+  hasStatus,
   isAbort,
   isUnknown,
   outcomeOf,
@@ -265,7 +266,9 @@ export class Session {
     // The machine reports a failed read of the user.
     if (failure || !(cause instanceof CallError)) {
       report(cause)
-      this.#send('linkFailed', failure ? SESSION_TEXTS.openLinkAgain : SESSION_TEXTS.allowCookies)
+      const { usedLink, openLinkAgain, allowCookies } = SESSION_TEXTS
+      const isUsed = hasStatus(failure, 404)
+      this.#send('linkFailed', isUsed ? usedLink : failure ? openLinkAgain : allowCookies)
     }
     return false
   }

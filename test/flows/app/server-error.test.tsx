@@ -48,6 +48,23 @@ test('a failed write that only the page explains is broadcast, and each event ha
   expect(toasts()).toEqual([])
 })
 
+test('a link that fails is broadcast once, without the visitor who is read after it', async () => {
+  const details = listen()
+  await renderApp({ at: '/sso?sso=used' })
+  expect(details).toEqual([{ message: 'Deze verificatiecode kan niet worden gevonden' }])
+})
+
+test('calls that wait for one read of the user broadcast its failure once', async () => {
+  const details = listen()
+  const app = await renderApp({ at: '/account', as: 'gratis' })
+  await advance(16 * 60_000)
+  app.stub.on('GET /api/klupper', () => failure(500))
+  app.queries.membership.invalidate()
+  app.queries.actionsLeft.invalidate()
+  await settle()
+  expect(details).toEqual([{ message: SERVER }])
+})
+
 test.each([
   ['nobody is signed in at the start', { at: '/' }],
   ['a member is no superklupper', { at: '/membership', as: 'gratis' }],
