@@ -24,7 +24,7 @@ export const SCREENS = {
   changePassword: { menu: 'account', prefetch: ['hasPassword'] },
   membership: {
     menu: 'membership',
-    prefetch: ['membership', 'actionsLeft', 'subscriptions', 'superklupper'],
+    prefetch: ['membership', 'subscriptions', 'superklupper'],
   },
   cancellation: { menu: 'membership', prefetch: ['membership', 'cancellationTypes'] },
   payment: { menu: 'none', prefetch: ['payment'] },

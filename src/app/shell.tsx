@@ -20,7 +20,7 @@ export function Shell({ app }: { app: App }) {
     return (
       <>
         <LogoutFailure />
-        <LegalLinks config={config} isFooter />
+        <LegalLinks config={config} />
       </>
     )
   if (status === 'starting' || status === 'signingOut' || !page) return null
@@ -45,7 +45,7 @@ export function Shell({ app }: { app: App }) {
       ) : (
         content
       )}
-      <LegalLinks config={config} isFooter />
+      <LegalLinks config={config} />
     </>
   )
 }

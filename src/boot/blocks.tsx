@@ -36,10 +36,9 @@ export const BLOCKS: Readonly<Partial<Record<string, (props: BlockProps) => Reac
     const shown = { status: membershipStatus(answers), answers }
     const plan = planOfMonths(offer, months)
     return (
-      <MembershipView
-        {...shown}
-        plans={<ShopView {...shown} offer={offer} plan={plan} email={user.email} config={config} />}
-      />
+      <MembershipView {...shown}>
+        <ShopView {...shown} offer={offer} plan={plan} email={user.email} config={config} />
+      </MembershipView>
     )
   },
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import { Card } from './card.tsx'
-import { Icon, LOG_OUT, Motif, People, WordMark } from './drawings.tsx'
+import { Icon, LOG_OUT, People, WordMark } from './drawings.tsx'
 import * as css from './page.module.css'
 import * as visitor from './visitor.module.css'
 
@@ -42,21 +42,10 @@ export function Header(props: { current: 'account' | 'membership' | 'none'; onLo
   )
 }
 
-/** `wide` is 1096 px, `task` at most 640 px, and `narrow` 92 % of the screen and at most 800 px. */
-const widths = { wide: css.wide, task: css.task, narrow: css.narrow }
+/** At most 1096, 720 and 640 px; `narrow` is 92 % of the screen and at most 800 px. */
+const widths = { wide: css.wide, column: css.column, task: css.task, narrow: css.narrow }
 
 type Width = keyof typeof widths
-
-interface PageHeadingProps {
-  title: string
-  /** The title of the document, if it differs from `title`. */
-  tab?: string | undefined
-  lead?: string | undefined
-  motif?: boolean | undefined
-  width?: Width | undefined
-  /** Shows the word mark, for a page without a menu. */
-  mark?: boolean | undefined
-}
 
 /** Sets the title of the document. */
 export function useTitle(tab: string): void {
@@ -65,30 +54,48 @@ export function useTitle(tab: string): void {
   }, [tab])
 }
 
-/** The h1, which is also the title of the document. It takes the focus after a navigation. */
-function Title(props: Pick<PageHeadingProps, 'lead' | 'tab'> & { children: string }) {
-  const { children, lead, tab = children } = props
-  useTitle(tab)
-  return (
-    <>
-      <h1 tabIndex={-1}>{children}</h1>
-      {lead && <p className={`lead ${css.lead}`}>{lead}</p>}
-    </>
-  )
+/** The id of the h1. */
+export const HEADING_ID = 'titel'
+
+interface HeadingProps {
+  title: string
+  lead?: ReactNode
+  width?: Width | undefined
+  /** Shows the word mark, for a page without a menu. */
+  mark?: boolean | undefined
 }
 
-export function PageHeading({ title, tab, lead, motif, width = 'wide', mark }: PageHeadingProps) {
+/** The h1, which takes the focus after a navigation, and the sentence below it. */
+const Title = ({ title, lead }: HeadingProps) => (
+  <>
+    <h1 id={HEADING_ID} tabIndex={-1}>
+      {title}
+    </h1>
+    {lead && <p className={`lead ${css.lead}`}>{lead}</p>}
+  </>
+)
+
+/** The green band with the heading of a page. */
+export function Heading({ width = 'wide', mark, ...title }: HeadingProps) {
   return (
     <div className={`${css.band} ${css.heading}`}>
       <div className={`${css.headingContent} ${widths[width]}`}>
         {mark && <WordMark />}
-        <Title lead={lead} tab={tab}>
-          {title}
-        </Title>
-        {motif && <Motif className={css.motif} />}
+        <Title {...title} />
       </div>
     </div>
   )
+}
+
+interface PageHeadingProps extends HeadingProps {
+  /** The title of the document, if it differs from `title`. */
+  tab?: string | undefined
+}
+
+/** A heading that is also the title of the document. */
+export function PageHeading({ tab, ...heading }: PageHeadingProps) {
+  useTitle(tab ?? heading.title)
+  return <Heading {...heading} />
 }
 
 /** The green band of a page whose heading is in its first card. */
@@ -129,6 +136,7 @@ interface VisitorPageProps {
 /** A page for a visitor: hero, card and footer. */
 export function VisitorPage(props: VisitorPageProps) {
   const { title, lead, footer, children } = props
+  useTitle(title)
   return (
     <div className={visitor.page}>
       <header className={`${css.band} ${visitor.header}`}>
@@ -139,7 +147,7 @@ export function VisitorPage(props: VisitorPageProps) {
       <Main>
         <div className={`${css.band} ${visitor.hero}`}>
           <div className={visitor.heroText}>
-            <Title lead={lead}>{title}</Title>
+            <Title title={title} lead={lead} />
           </div>
           <People className={visitor.people} />
         </div>

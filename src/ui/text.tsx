@@ -49,7 +49,13 @@ export function TickList({ items }: { items: readonly ReactNode[] }) {
   )
 }
 
-const KINDS = { active: css.active, ended: css.ended, free: css.free, special: css.special, best: css.best }
+const KINDS = {
+  active: css.active,
+  ended: css.ended,
+  free: css.free,
+  special: css.special,
+  saving: css.saving,
+}
 
 /** A label whose colour adds no information. */
 export function Tag({ kind, children }: { kind: keyof typeof KINDS; children: ReactNode }) {

@@ -1,90 +1,91 @@
 import type { ReactNode } from 'react'
-import type { CalendarDate } from '../../lib/dates.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Icon, PHONE } from '../../ui/drawings.tsx'
+import { Heading, Page } from '../../ui/page.tsx'
 import { DateText } from '../../ui/text.tsx'
-import { type MembershipCardProps, MembershipCardView, ReminderButton } from './card/membership-card-view.tsx'
 import * as css from './membership.module.css'
-import { isFree, type MembershipStatus, validMembership } from './membership-status.ts'
+import { type MemberAnswers, type MembershipStatus, validMembership } from './membership-status.ts'
 import { offerOf } from './plans/plans.ts'
+import { MEMBERSHIP_TEXTS } from './texts.ts'
 
-type CardName = 'membership' | 'plans' | 'cancellation' | 'removal'
+export type ShopAnswers = Pick<MemberAnswers, 'plans' | 'superklupper'>
+
+interface MembershipViewProps {
+  readonly status: MembershipStatus
+  readonly answers: ShopAnswers
+  /** The plans for sale, or a skeleton. */
+  readonly children: ReactNode
+}
 
 /**
- * The cards of the membership page in their order:
- *
- * | the membership          | the cards                        |
- * |-------------------------|----------------------------------|
- * | none or expired         | the plans, the membership        |
- * | active or ended         | the membership, the plans        |
- * | cannot be read          | the membership, the plans        |
- * | is paid, but not booked | the membership, nothing for sale |
- *
- * The cards below the plans wait until the plans are read or have failed, so that no card moves.
+ * The membership page: one heading, one sentence, the plans. The notes below the plans wait until the plans are read or have
+ * failed, so that they never move. Nothing is for sale while a payment waits for its booking.
  */
-function cardsOf(status: MembershipStatus, hasPlans: boolean): readonly CardName[] {
-  const below: CardName[] = status.kind === 'active' ? ['cancellation', 'removal'] : ['removal']
-  const rest = hasPlans ? below : []
-  if (status.kind === 'awaited') return ['membership', ...rest]
-  if (!isFree(status)) return ['membership', 'plans', ...rest]
-  return hasPlans ? ['plans', 'membership', ...rest] : ['plans']
-}
-
-interface MembershipViewProps extends MembershipCardProps {
-  readonly plans: ReactNode
-  readonly onRemind?: () => void
-}
-
-export function MembershipView({ plans, onRemind, ...card }: MembershipViewProps) {
-  const { status, answers } = card
-  const valid = validMembership(status)
-  const views: Record<CardName, ReactNode> = {
-    membership: (
-      <MembershipCardView
-        {...card}
-        links={valid && <ReminderButton kind={valid.kind} onClick={onRemind} />}
-      />
-    ),
-    plans,
-    cancellation: valid && <CancelCard endDate={valid.endDate} />,
-    removal: <AccountRemoval />,
-  }
-  const hasPlans = offerOf(answers) !== undefined || answers.plans.error !== undefined
-  return cardsOf(status, hasPlans).map(name => <Keyed key={name}>{views[name]}</Keyed>)
-}
-
-const Keyed = ({ children }: { children: ReactNode }) => children
-
-function CancelCard({ endDate }: { endDate: CalendarDate }) {
+export function MembershipView({ status, answers, children }: MembershipViewProps) {
+  const isRead = offerOf(answers) !== undefined || answers.plans.error !== undefined
+  const isChange = validMembership(status)?.kind === 'active'
   return (
-    <Card>
-      <div className={css.cancel}>
-        <div>
-          <h2>Lidmaatschap opzeggen</h2>
-          <p>
-            {'Wil je stoppen? Je kunt Klup Compleet daarna nog gebruiken tot en met '}
-            <DateText date={endDate} />.
-          </p>
-        </div>
-        <ButtonLink to="/membership/cancellation" isLink kind="danger-secondary">
-          Lidmaatschap opzeggen
-        </ButtonLink>
-      </div>
-    </Card>
+    <>
+      <Heading
+        title={isChange ? 'Lidmaatschap wijzigen' : 'Kies je lidmaatschap'}
+        lead={<Lead status={status} answers={answers} />}
+        width="column"
+      />
+      <Page width="column">
+        {status.kind === 'awaited' ? (
+          <Card>
+            <p>Dit duurt meestal minder dan een minuut. Je hoeft niets te doen.</p>
+          </Card>
+        ) : (
+          children
+        )}
+        {isRead && <Notes canCancel={status.kind === 'active'} />}
+      </Page>
+    </>
   )
 }
 
-function AccountRemoval() {
+const ALL = 'Onbeperkt meedoen en contact leggen.'
+
+/** What a membership gives, or the one that the member has. */
+function Lead({ status, answers }: Omit<MembershipViewProps, 'children'>) {
+  const valid = validMembership(status)
+  if (status.kind === 'awaited') return MEMBERSHIP_TEXTS.awaited
+  const isSuperklupper = answers.superklupper.data === true
+  const hasOffer = (offerOf(answers)?.special.length ?? 0) > 0
   return (
-    <div className={css.deletion}>
-      <Icon path={PHONE} />
-      <div>
+    <>
+      {isSuperklupper && <strong>Kluppers van het eerste uur</strong>}
+      {valid ? (
+        <span>
+          {isSuperklupper ? ': je hebt Klup Compleet tot en met ' : 'Je hebt Klup Compleet tot en met '}
+          <DateText date={valid.endDate} />
+          {'. Kies een nieuwe periode.'}
+        </span>
+      ) : (
+        <span>
+          {isSuperklupper ? `: dank je wel! ${hasOffer ? 'Dit aanbod is er alleen voor jou.' : ALL}` : ALL}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Notes({ canCancel }: { canCancel: boolean }) {
+  return (
+    <div className={css.notes}>
+      {canCancel && (
+        <section>
+          <h2>
+            <a href="/membership/cancellation">Lidmaatschap opzeggen</a>
+          </h2>
+        </section>
+      )}
+      <section>
         <h2>Account verwijderen</h2>
         <p>
-          Je account verwijder je in de <span className="nowrap">Klup-app</span>, bij Instellingen.
+          Dat doe je in de <span className="nowrap">Klup-app</span>, bij Instellingen.
         </p>
-      </div>
+      </section>
     </div>
   )
 }

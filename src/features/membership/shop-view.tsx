@@ -1,60 +1,46 @@
 import type { ReactNode, Ref } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { TickList } from '../../ui/text.tsx'
-import { Expired } from './card/membership-card-view.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { CheckoutView, type CheckoutViewProps } from './checkout/checkout-view.tsx'
-import { type MembershipStatus, validMembership } from './membership-status.ts'
+import * as css from './plans/plan-list.module.css'
 import { PlanList } from './plans/plan-list.tsx'
 import { type Offer, plansOf } from './plans/plans.ts'
-import { ShopLayout } from './shop-layout.tsx'
 
-interface ShopViewProps extends CheckoutViewProps {
+interface ShopViewProps extends Omit<CheckoutViewProps, 'plan'> {
   readonly offer: Offer
-  /** Notices above the introduction. */
+  readonly plan: CheckoutViewProps['plan'] | undefined
+  /** Above the plans. */
   readonly notices?: ReactNode
-  /** Errors above the plans. */
-  readonly problems?: ReactNode
-  readonly ref?: Ref<HTMLDivElement>
+  readonly ref?: Ref<HTMLFieldSetElement>
   readonly onChoose?: (months: number) => void
 }
 
-/** The plans for sale, and the summary of the chosen one. */
-export function ShopView({ offer, notices, problems, ref, onChoose, ...checkout }: ShopViewProps) {
-  const { plan, status, answers, isPending } = checkout
-  const heading = shopHeading(status)
+/** The plans for sale. The chosen one contains its terms and the pay button. */
+export function ShopView({ offer, plan, notices, ref, onChoose, ...checkout }: ShopViewProps) {
   return (
-    <ShopLayout ref={ref} summary={<CheckoutView {...checkout} />} summaryLabel={plan && 'Jouw keuze'}>
-      <Card heading={heading}>
-        {notices}
-        <Introduction status={status} />
-        {problems}
-        {plansOf(offer).length === 0 ? (
-          <p>Er is nu geen lidmaatschap te koop. Probeer het later opnieuw.</p>
-        ) : (
-          <PlanList
-            legend={heading}
-            offer={offer}
-            isSuperklupper={answers.superklupper.data === true}
-            chosen={plan}
-            isDisabled={isPending === true}
-            onChoose={onChoose}
-          />
-        )}
-      </Card>
-    </ShopLayout>
+    <Card className={css.card}>
+      <div className={css.notices}>{notices}</div>
+      {plansOf(offer).length === 0 ? (
+        <p className={css.notices}>Er is nu geen lidmaatschap te koop. Probeer het later opnieuw.</p>
+      ) : (
+        <PlanList
+          ref={ref}
+          offer={offer}
+          chosen={plan}
+          isDisabled={checkout.isPending === true}
+          onChoose={onChoose}
+        >
+          {plan && <CheckoutView {...checkout} plan={plan} />}
+        </PlanList>
+      )}
+    </Card>
   )
 }
 
-export const shopHeading = ({ kind }: MembershipStatus): string =>
-  kind === 'active' ? 'Lidmaatschap wijzigen' : 'Kies je lidmaatschap'
-
-export function Introduction({ status }: { status: MembershipStatus }) {
-  if (validMembership(status)) return <p>Kies een nieuwe periode. Je betaalt die in één keer.</p>
-  return (
-    <>
-      <Expired status={status} />
-      <p>Met Klup Compleet kun je:</p>
-      <TickList items={['Onbeperkt meedoen aan activiteiten', 'Onbeperkt contactverzoeken sturen']} />
-    </>
-  )
-}
+/** A skeleton of the plans. */
+export const LoadingShop = ({ problem }: { problem: ReactNode }) => (
+  <Card className={css.card}>
+    <div className={css.notices}>{problem}</div>
+    <Loading lines={0} boxes={3} high />
+  </Card>
+)

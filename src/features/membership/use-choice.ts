@@ -7,13 +7,8 @@ import * as css from './checkout/checkout.module.css'
 import type { Pay } from './checkout/use-pay.ts'
 import { monthsIn, type Offer, planOfMonths } from './plans/plans.ts'
 
-interface ChoiceOptions {
-  readonly pay: Pay
-  readonly offer: Offer
-}
-
 /** Returns the plan that the address chooses, and a function that chooses another one. */
-export function useChoice({ pay, offer }: ChoiceOptions) {
+export function useChoice(pay: Pay, offer: Offer) {
   useSignals()
   const { router } = useServices()
   const [isChoice, setIsChoice] = useState(false)
@@ -39,17 +34,17 @@ export function useChoice({ pay, offer }: ChoiceOptions) {
 }
 
 /**
- * Makes the radio buttons show the plan of the summary after each render. The first render instead takes over a choice from
- * before hydration.
+ * Makes the radio buttons show the chosen plan after each render. The first render instead takes over a choice from before
+ * hydration.
  */
 export function useChecked(
-  shop: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
   plan: Plan | undefined,
   choose: (months: number) => void,
 ): void {
   const isHydrated = useRef(false)
   useLayoutEffect(() => {
-    const radios = [...(shop.current?.querySelectorAll('input') ?? [])]
+    const radios = [...(list.current?.querySelectorAll('input') ?? [])]
     const early = isHydrated.current ? undefined : radios.find(({ checked }) => checked)
     isHydrated.current = true
     if (early && monthsOf(early) !== plan?.numOfMonth) return choose(monthsOf(early))
@@ -60,23 +55,40 @@ export function useChecked(
 const monthsOf = ({ value }: HTMLInputElement) => Number(value)
 
 interface ChosenInView {
-  readonly shop: RefObject<HTMLElement | null>
+  readonly list: RefObject<HTMLElement | null>
   readonly plan: Plan | undefined
   readonly isChoice: boolean
 }
 
-/** Scrolls to the chosen card or, from 1000 px, to the pay bar: after a choice, and on arrival unless the member has scrolled. */
-export function useChosenInView({ shop, plan, isChoice }: ChosenInView): void {
+/**
+ * Keeps the pressed row in its place when another row closes above it. Then, and on arrival unless the member has scrolled,
+ * scrolls the chosen row into view. Returns a function that records the place of the pressed row before the change.
+ */
+export function useChosenInView({ list, plan, isChoice }: ChosenInView): () => void {
   const { router } = useServices()
   const months = plan?.numOfMonth
-  useHeight('--pay-bar', () => shop.current?.querySelector<HTMLElement>(`.${css.bar}`))
+  /** The place of the pressed row in the window, in px from the top. */
+  const place = useRef<number>(undefined)
+  useHeight('--pay-bar', () => list.current?.querySelector<HTMLElement>(`.${css.bar}`))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows open and close when another plan is chosen
+  useLayoutEffect(() => {
+    const row = chosenRow(list)
+    if (row && place.current !== undefined)
+      window.scrollBy({ top: topOf(row) - place.current, behavior: 'instant' })
+    place.current = undefined
+  }, [list, months])
   useEffect(() => {
     const isArrival = router.page.peek()?.navigation !== 'pop' && window.scrollY === 0
     if (!months || !(isChoice || isArrival)) return
-    const isBeside = matchMedia('(min-width: 1000px)').matches
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const radio = shop.current?.querySelector(':checked')
-    const target = isBeside ? shop.current?.querySelector(`.${css.bar}`) : radio?.closest('label')
-    target?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' })
-  }, [shop, months, isChoice, router])
+    chosenRow(list)?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' })
+  }, [list, months, isChoice, router])
+  return () => {
+    place.current = topOf(chosenRow(list))
+  }
 }
+
+const chosenRow = (list: RefObject<HTMLElement | null>) =>
+  list.current?.querySelector(':checked')?.closest('label')?.parentElement
+
+const topOf = (row: Element | null | undefined) => row?.getBoundingClientRect().top ?? 0

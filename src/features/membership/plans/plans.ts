@@ -59,13 +59,6 @@ export const monthsIn = (text = ''): number | undefined =>
 export const planOfMonths = (offer: Offer, months: number | undefined): Plan | undefined =>
   plansOf(offer).find(plan => plan.numOfMonth === months)
 
-/** Finds the plan with the lowest price per month, unless two share it or there is a special offer. */
-export function bestValue({ special, ordinary }: Offer): Plan | undefined {
-  const lowest = Math.min(...ordinary.map(plan => plan.pricePerMonth))
-  const best = ordinary.filter(plan => plan.pricePerMonth === lowest)
-  return special.length === 0 && best.length === 1 && ordinary.length > 1 ? best[0] : undefined
-}
-
 /** The default renewal price, in euro per month (§9). */
 export const RENEWAL_PRICE = 6.99
 
