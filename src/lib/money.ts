@@ -4,8 +4,5 @@ export const formatPrice = (euro: number): string => `€${euro.toFixed(2).repla
 /** `1 maand`, `6 maanden`. */
 export const formatMonths = (months: number): string => `${months} ${months === 1 ? 'maand' : 'maanden'}`
 
-/** `6 maanden` with a no-break space. */
-export const unbrokenMonths = (months: number): string => formatMonths(months).replace(' ', '\u00a0')
-
 /** Whether an amount in euro can be a price: from a cent to 10 000. */
 export const isPrice = (euro: number) => euro >= 0.01 && euro <= 10_000

@@ -42,10 +42,19 @@ export function Header(props: { current: 'account' | 'membership' | 'none'; onLo
   )
 }
 
-/** At most 1096, 720 and 640 px; `narrow` is 92 % of the screen and at most 800 px. */
-const widths = { wide: css.wide, column: css.column, task: css.task, narrow: css.narrow }
+/** `wide` is 1096 px, `task` at most 640 px, and `narrow` 92 % of the screen and at most 800 px. */
+const widths = { wide: css.wide, task: css.task, narrow: css.narrow }
 
 type Width = keyof typeof widths
+
+interface PageHeadingProps {
+  title: string
+  /** The title of the document, if it differs from `title`. */
+  tab?: string | undefined
+  width?: Width | undefined
+  /** Shows the word mark, for a page without a menu. */
+  mark?: boolean | undefined
+}
 
 /** Sets the title of the document. */
 export function useTitle(tab: string): void {
@@ -54,48 +63,27 @@ export function useTitle(tab: string): void {
   }, [tab])
 }
 
-/** The id of the h1. */
-export const HEADING_ID = 'titel'
-
-interface HeadingProps {
-  title: string
-  lead?: ReactNode
-  width?: Width | undefined
-  /** Shows the word mark, for a page without a menu. */
-  mark?: boolean | undefined
+/** The h1, which is also the title of the document. It takes the focus after a navigation. */
+function Title(props: Pick<PageHeadingProps, 'tab'> & { lead?: string | undefined; children: string }) {
+  const { children, lead, tab = children } = props
+  useTitle(tab)
+  return (
+    <>
+      <h1 tabIndex={-1}>{children}</h1>
+      {lead && <p className={`lead ${css.lead}`}>{lead}</p>}
+    </>
+  )
 }
 
-/** The h1, which takes the focus after a navigation, and the sentence below it. */
-const Title = ({ title, lead }: HeadingProps) => (
-  <>
-    <h1 id={HEADING_ID} tabIndex={-1}>
-      {title}
-    </h1>
-    {lead && <p className={`lead ${css.lead}`}>{lead}</p>}
-  </>
-)
-
-/** The green band with the heading of a page. */
-export function Heading({ width = 'wide', mark, ...title }: HeadingProps) {
+export function PageHeading({ title, tab, width = 'wide', mark }: PageHeadingProps) {
   return (
     <div className={`${css.band} ${css.heading}`}>
       <div className={`${css.headingContent} ${widths[width]}`}>
         {mark && <WordMark />}
-        <Title {...title} />
+        <Title tab={tab}>{title}</Title>
       </div>
     </div>
   )
-}
-
-interface PageHeadingProps extends HeadingProps {
-  /** The title of the document, if it differs from `title`. */
-  tab?: string | undefined
-}
-
-/** A heading that is also the title of the document. */
-export function PageHeading({ tab, ...heading }: PageHeadingProps) {
-  useTitle(tab ?? heading.title)
-  return <Heading {...heading} />
 }
 
 /** The green band of a page whose heading is in its first card. */
@@ -136,7 +124,6 @@ interface VisitorPageProps {
 /** A page for a visitor: hero, card and footer. */
 export function VisitorPage(props: VisitorPageProps) {
   const { title, lead, footer, children } = props
-  useTitle(title)
   return (
     <div className={visitor.page}>
       <header className={`${css.band} ${visitor.header}`}>
@@ -147,7 +134,7 @@ export function VisitorPage(props: VisitorPageProps) {
       <Main>
         <div className={`${css.band} ${visitor.hero}`}>
           <div className={visitor.heroText}>
-            <Title title={title} lead={lead} />
+            <Title lead={lead}>{title}</Title>
           </div>
           <People className={visitor.people} />
         </div>

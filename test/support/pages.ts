@@ -14,7 +14,7 @@ export const PAGES: Readonly<Record<Exclude<ScreenName, 'signOn'>, PageOfScreen>
   resetPassword: { at: '/account/forgot-password/abc', as: '', title: 'Bijna klaar' },
   account: { at: '/account', as: 'lid', title: 'Marijke' },
   changePassword: { at: '/account/change-password', as: 'lid', title: 'Verander je wachtwoord' },
-  membership: { at: '/membership/6', as: 'lid', title: 'Lidmaatschap' },
+  membership: { at: '/membership/6', as: 'lid', title: 'Lidmaatschap wijzigen' },
   cancellation: { at: '/membership/cancellation', as: 'lid', title: 'We zien je graag blijven!' },
   payment: { at: '/payment?id=1', as: 'lid', title: 'Betaling' },
 }

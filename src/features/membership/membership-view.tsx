@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { Heading, Page } from '../../ui/page.tsx'
+import * as page from '../../ui/page.module.css'
 import { DateText } from '../../ui/text.tsx'
 import * as css from './membership.module.css'
 import { type MemberAnswers, type MembershipStatus, validMembership } from './membership-status.ts'
+import { HEADING_ID } from './plans/plan-list.tsx'
 import { offerOf } from './plans/plans.ts'
 import { MEMBERSHIP_TEXTS } from './texts.ts'
 
@@ -25,12 +26,17 @@ export function MembershipView({ status, answers, children }: MembershipViewProp
   const isChange = validMembership(status)?.kind === 'active'
   return (
     <>
-      <Heading
-        title={isChange ? 'Lidmaatschap wijzigen' : 'Kies je lidmaatschap'}
-        lead={<Lead status={status} answers={answers} />}
-        width="column"
-      />
-      <Page width="column">
+      <div className={`${page.band} ${page.heading}`}>
+        <div className={`${page.headingContent} ${css.column} ${css.heading}`}>
+          <h1 id={HEADING_ID} tabIndex={-1}>
+            {isChange ? 'Lidmaatschap wijzigen' : 'Kies je lidmaatschap'}
+          </h1>
+          <p className={page.lead}>
+            <Lead status={status} answers={answers} />
+          </p>
+        </div>
+      </div>
+      <div className={`${page.page} ${css.column}`}>
         {status.kind === 'awaited' ? (
           <Card>
             <p>Dit duurt meestal minder dan een minuut. Je hoeft niets te doen.</p>
@@ -39,7 +45,7 @@ export function MembershipView({ status, answers, children }: MembershipViewProp
           children
         )}
         {isRead && <Notes canCancel={status.kind === 'active'} />}
-      </Page>
+      </div>
     </>
   )
 }

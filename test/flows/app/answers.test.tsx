@@ -8,7 +8,7 @@ const OLD = 'Dit is misschien niet meer actueel'
 test.each([
   ['/account', 'lid', 'membership', 'GET /api/membership', '06-07-2026'],
   ['/membership/cancellation', 'lid', 'membership', 'GET /api/membership', '06-07-2026'],
-  ['/membership', 'gratis', 'actionsLeft', 'GET /api/membership/actions-left', 'nog 2 van 2'],
+  ['/membership', 'lid', 'membership', 'GET /api/membership', '06-07-2026'],
   ['/membership', 'gratis', 'subscriptions', 'GET /api/subscription', '€17,95'],
   ['/membership', 'superklupper', 'superklupper', 'GET /api/membership/superklupper', 'Speciaal voor jou'],
   ['/account', 'lid', 'auth-user', 'GET /api/klupper', 'Marijke'],

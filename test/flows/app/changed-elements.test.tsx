@@ -26,7 +26,7 @@ function wrap(selector: string): void {
 const takeErrors = () => takeConsole().filter(line => line.includes('DOMException'))
 
 describe('a page that React cannot change', () => {
-  /** A member's page, whose order changes with the membership while something is around one of its parts. */
+  /** A member's page, which gets another section with the membership while something is around one of its parts. */
   async function breakPage(changed: string) {
     const app = await renderApp({ at: '/membership/6', as: 'gratis' })
     wrap(changed)
@@ -36,9 +36,9 @@ describe('a page that React cannot change', () => {
   }
 
   test('is replaced after a second failure by an error page with the menu, and only until the next page', async () => {
-    const app = await breakPage('.deletion')
+    const app = await breakPage('.notes > section')
     takeErrors()
-    wrap('.deletion')
+    wrap('.notes > section')
     app.extendMembership('gratis', '2000-01-01')
     await advance(1000)
     await focusWindow()

@@ -8,7 +8,7 @@ import { heading } from '../../support/user.ts'
 
 const LOGIN = 'Welkom bij Klup!'
 const ACCOUNT = 'Mijn Account'
-const MEMBERSHIP = 'Lidmaatschap'
+const MEMBERSHIP = 'Lidmaatschap wijzigen'
 const RESET = 'Bijna klaar'
 
 type Row = [at: string, end: string, title: string]
@@ -89,7 +89,7 @@ test.each([
   expect(app.address()).toBe(end)
   expect(app.history.urls).toEqual([end])
   expect(heading()).toBe(title)
-  expect(document.title).toBe(`${title} – Klup`)
+  expect(document.title).toBe(`${title === MEMBERSHIP ? 'Lidmaatschap' : title} – Klup`)
   expect(app.redirectExternally).not.toHaveBeenCalled()
   expect(app.calls(/POST/)).toEqual([])
 })

@@ -12,7 +12,7 @@ const warning = () => screen.queryByText('Je lidmaatschap loopt nog.')
 
 /** Whether the page says that nothing more is paid, or that the membership goes on; never both. */
 function story(): string {
-  const saysEnded = /Jammer dat je gaat|Je betaalt niets meer|Opgezegd/.test(main())
+  const saysEnded = /Jammer dat je gaat|Je betaalt niets meer|Opgezegd|Kies je lidmaatschap/.test(main())
   const saysActive = /Actief|tot je opzegt|Lidmaatschap wijzigen/.test(main())
   return [saysEnded && 'ended', saysActive && 'active'].filter(Boolean).join(' and ')
 }

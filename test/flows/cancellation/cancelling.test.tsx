@@ -128,7 +128,7 @@ describe('a cancellation', () => {
     await end.release()
     expect(app.address()).toBe('/membership')
     expect(toasts()).toEqual([ENDED])
-    expect(words()).toContain('Opgezegd')
+    expect(heading()).toBe('Kies je lidmaatschap')
     expect(app.member('lid').hasEndedMembership).toBe(true)
   })
 })

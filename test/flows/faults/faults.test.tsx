@@ -78,7 +78,7 @@ const journeys: Readonly<Record<CallLine, Journey>> = {
     at: '/sso/6?sso=sso-gratis',
     notice: signOnNotice(SESSION_TEXTS.openLinkAgain),
     again: app => app.reopen('/sso/6?sso=sso-gratis'),
-    shows: '6 maanden Klup Compleet',
+    shows: 'Daarna €6,99 per maand',
     toast: 'Je bent succesvol ingelogd!',
   },
   'GET /api/account/password': {

@@ -5,7 +5,17 @@ import { advance, settle } from '../../support/clock.ts'
 import { plan } from '../../support/data.ts'
 import { type Answer, empty, failure, json, offline, text } from '../../support/fetch-stub.ts'
 import { PAY, POST } from '../../support/membership.ts'
-import { button, descriptionsOf, link, main, press, radio, toasts, words } from '../../support/user.ts'
+import {
+  button,
+  descriptionsOf,
+  heading,
+  link,
+  main,
+  press,
+  radio,
+  toasts,
+  words,
+} from '../../support/user.ts'
 
 const PLANS = 'GET /api/subscription'
 const SUPER = 'GET /api/membership/superklupper'
@@ -13,10 +23,9 @@ const SUPER = 'GET /api/membership/superklupper'
 const ORDINARY = [
   '3 maanden, €17,95, €5,98 per maand',
   '6 maanden, €34,95, €5,83 per maand',
-  '12 maanden, €59,95, €5,00 per maand, Je bespaart €11,85, Voordeligste keuze',
+  '12 maanden, €59,95, €5,00 per maand, Je bespaart €11,85 vergeleken met vier keer drie maanden',
 ]
-const SPECIAL =
-  '12 maanden, €29,95, €2,50 per maand, Gewone prijs €59,95, Je bespaart €30,00, Speciaal voor jou'
+const SPECIAL = '12 maanden, €29,95, €2,50 per maand, Speciaal voor jou, Gewone prijs €59,95'
 const FIRST = 'Kluppers van het eerste uur'
 
 const namesOf = (plans: HTMLElement[]) => plans.map(plan => plan.getAttribute('aria-label'))
@@ -24,7 +33,9 @@ const plans = () => namesOf(screen.queryAllByRole('radio'))
 const chosen = () =>
   namesOf(screen.queryAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked))
 const canPay = () => screen.queryByRole('button', { name: PAY }) !== null
-const summary = () => screen.getByRole('region', { name: 'Jouw keuze' }).textContent
+/** The row of the chosen plan, which contains its terms. */
+const chosenRow = () =>
+  screen.getByRole('radio', { checked: true }).closest('label')?.parentElement?.textContent ?? ''
 
 /* biome-ignore format: a table */
 test.each([
@@ -38,7 +49,7 @@ test.each([
   expect(plans()).toEqual(offer)
   expect(chosen()).toEqual(selected)
   expect(canPay()).toBe(selected.length > 0)
-  expect(words().includes('Nu te betalen')).toBe(selected.length > 0)
+  expect(words().includes('Daarna €6,99 per maand')).toBe(selected.length > 0)
   expect(words().includes(FIRST)).toBe(isFirst)
   expect(toasts()).toEqual([])
 })
@@ -114,14 +125,14 @@ describe('the plans', () => {
 })
 
 describe('a choice', () => {
-  test('shows with its summary and address before the next frame, without a new page or history entry', async () => {
+  test('shows with its terms and address before the next frame, without a new page or history entry', async () => {
     const app = await renderApp({ at: '/membership/3', as: 'gratis' })
     const page = screen.getByRole('heading', { level: 1 })
     fireEvent.click(radio(/^6/))
     fireEvent.click(radio(/^12/))
     await settle()
     expect(chosen()).toEqual([ORDINARY[2]])
-    expect(summary()).toContain('€59,95')
+    expect(chosenRow()).toContain('Daarna')
     expect(app.history.urls).toEqual(['/membership/12'])
     expect(screen.getByRole('heading', { level: 1 })).toBe(page)
   })
@@ -134,36 +145,80 @@ describe('a choice', () => {
   })
 })
 
-describe('the summary', () => {
+const FREE = 'Onbeperkt meedoen en contact leggen.'
+
+/* biome-ignore format: a table */
+test.each([
+  ['gratis', 'Kies je lidmaatschap', FREE, false],
+  ['verlopen', 'Kies je lidmaatschap', FREE, false],
+  ['lid', 'Lidmaatschap wijzigen', 'Je hebt Klup Compleet tot en met 06-07-20266 juli 2026. Kies een nieuwe periode.', true],
+  ['opgezegd', 'Kies je lidmaatschap', 'Je hebt Klup Compleet tot en met 13-04-202613 april 2026. Kies een nieuwe periode.', false],
+  ['superklupper', 'Kies je lidmaatschap', `${FIRST}: dank je wel! Dit aanbod is er alleen voor jou.`, false],
+])('%s reads «%s» and one sentence; a member can cancel', async (as, title, sentence, canCancel) => {
+  await renderApp({ at: '/membership', as })
+  expect(heading()).toBe(title)
+  expect(screen.getByRole('group', { name: title })).toBeDefined()
+  expect(main()).toMatch(new RegExp(`^${title}${sentence.replace('!', '\\!')}\\d+ maanden`))
+  const links = screen.queryAllByRole<HTMLAnchorElement>('link', { name: 'Lidmaatschap opzeggen' })
+  expect(links.map(({ pathname }) => pathname)).toEqual(canCancel ? ['/membership/cancellation'] : [])
+})
+
+test('the heading keeps its element and the focus when the membership is known', async () => {
+  const app = await renderApp({ at: '/account/change-password', as: 'lid' })
+  const held = app.stub.hold('GET /api/membership')
+  await press(link('Lidmaatschap'))
+  const h1 = screen.getByRole('heading', { level: 1 })
+  expect([h1.textContent, document.activeElement]).toEqual(['Kies je lidmaatschap', h1])
+  await held.release()
+  expect([h1.textContent, document.activeElement]).toEqual(['Lidmaatschap wijzigen', h1])
+})
+
+describe('the terms in the row', () => {
   const config = {
     extensionText: 'De nieuwe periode begint daarna.',
     renewalText: 'We schrijven het elke maand af.',
     paymentMethod: 'iDEAL | Wero',
   }
 
-  test('shows the plan, its price, the renewal and the account, and what a whole year costs', async () => {
+  test('say what follows and for which account; screen readers read them with plan and button', async () => {
     await renderApp({ at: '/membership/6', as: 'gratis' })
-    expect(summary()).toMatch(/6 maanden Klup Compleet.*€5,83 per maand.*Nu te betalen.*€34,95/)
-    expect(summary()).toMatch(
-      /Na 6 maanden betaal je €6,99 per maand, tot je opzegt\. Opzeggen kan altijd in je account\..*Betalen met iDeal.*Je betaalt bij je eigen bank en komt hier terug\./,
-    )
-    expect(summary()).toContain('gratis@voorbeeld.nl')
-    expect(summary()).not.toContain('Je lidmaatschap loopt nu')
-    // Screen readers read it with the button.
-    expect(descriptionsOf(button(PAY)).join()).toContain('Een heel jaar kost dan €76,89.')
+    const terms =
+      'Daarna €6,99 per maand, tot je opzegt. Dat kan altijd in je account.Een heel jaar kost dan €76,89.Je betaalt bij je eigen bank en komt hier terug. Voor het account gratis@voorbeeld.nl'
+    expect(chosenRow()).toMatch(/^6 maanden€34,95€5,83 per maandDaarna/)
+    for (const control of [radio(/^6/), button(PAY)]) expect(descriptionsOf(control)).toEqual([terms])
+    expect(descriptionsOf(radio(/^3/))).toEqual([])
   })
 
-  test('shows the end date of an active membership and the texts of the owner, and no price of a year', async () => {
+  test('of a member have the texts of the owner, and no price of a year', async () => {
     await renderApp({ at: '/membership/6', as: 'lid', config })
-    expect(summary()).toContain('Je lidmaatschap loopt nu tot en met 06-07-2026')
-    expect(summary()).toContain(config.extensionText)
-    expect(summary()).not.toContain('Een heel jaar')
-    expect(main()).toContain('Kies een nieuwe periode. Je betaalt die in één keer.')
-    const pay = button('Betalen met iDEAL | Wero')
-    expect(descriptionsOf(pay).join()).toMatch(
-      /Opzeggen kan altijd in je account\..*We schrijven het elke maand af\./,
-    )
+    expect(chosenRow()).toContain(`in je account.${config.extensionText}${config.renewalText}Je betaalt`)
+    expect(main().match(/06-07-2026/g)).toHaveLength(1)
+    expect(button('Betalen met iDEAL | Wero')).toBeDefined()
   })
+})
+
+test('a press that waits for a second says so, until it is answered', async () => {
+  const app = await renderApp({ at: '/membership/6', as: 'gratis' })
+  const held = app.stub.hold(POST)
+  await press(button(PAY))
+  await advance(999)
+  expect(words()).not.toContain('We openen je bank…')
+  await advance(1)
+  expect(words()).toContain('We openen je bank…')
+  held.resolve(failure(504))
+  await settle()
+  expect(words()).not.toContain('We openen je bank…')
+})
+
+test('each text is once on the page, and a chosen price twice', async () => {
+  const count = (text: string) => screen.queryAllByText(text, { exact: true }).length
+  const prices = ['€17,95', '€34,95', '€59,95']
+  const app = await renderApp({ at: '/membership', as: 'gratis' })
+  const once = ['Lidmaatschap', 'Kies je lidmaatschap', '3 maanden', '6 maanden', '12 maanden', ...prices]
+  expect(once.map(count)).toEqual(once.map(() => 1))
+  await press(radio(/^6/))
+  expect(prices.map(count)).toEqual([1, 2, 1])
+  expect(app.address()).toBe('/membership/6')
 })
 
 test('all pages show the renewal price of the server once the plans are known', async () => {
@@ -172,18 +227,8 @@ test('all pages show the renewal price of the server once the plans are known', 
   const renewal = { ...plan(9, 1, 8.49, 8.49), isRenewal: true }
   app.stub.on(PLANS, () => json([plan(1, 3, 10, 5), renewal]))
   await press(link('Lidmaatschap'))
-  expect(main()).toContain('daarna €8,49 per maand')
   await press(screen.getByRole('radio'))
-  expect(main()).toContain('Na 3 maanden betaal je €8,49 per maand')
+  expect(main()).toContain('Daarna €8,49 per maand')
   await press(link('Mijn Account'))
   expect(main()).toMatch(/Daarna, vanaf.*€8,49 per maand/)
 })
-
-test.each([{}, { [PLANS]: '503-empty' }])(
-  'a former member reads once, and first, that the membership has stopped, whatever fails: %j',
-  async faults => {
-    await renderApp({ at: '/membership', as: 'verlopen', faults })
-    expect(main().match(/stopte op/g)).toHaveLength(1)
-    expect(main()).toMatch(PLANS in faults ? /stopte op/ : /stopte op.*Met Klup Compleet kun je/)
-  },
-)

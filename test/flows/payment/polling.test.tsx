@@ -89,7 +89,7 @@ describe('polling', () => {
     await advance(1)
     expect(words()).toContain(MAY_CLOSE)
     await press(link('Kies opnieuw je lidmaatschap.'))
-    expect(heading()).toBe('Lidmaatschap')
+    expect(heading()).toBe('Kies je lidmaatschap')
   })
 
   test.each([

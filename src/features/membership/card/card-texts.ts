@@ -55,11 +55,6 @@ export function usedUpText({ participations, contactRequests }: ActionsLeft = FR
   return parts && `Je ${parts} van Klup Start zijn op.`
 }
 
-/** What of Klup Start is used up, or else what it allows (§1). */
-export const allowedText = (left?: ActionsLeft): string =>
-  usedUpText(left) ||
-  `Met Klup Start kun je meedoen aan ${FREE_TIER.participations} activiteiten en ${FREE_TIER.contactRequests} contactverzoeken sturen.`
-
 /**
  * The invitation to a special offer, or to Klup Compleet with the price of the cheapest plan. Undefined until plans and offer
  * are known.

@@ -2,12 +2,14 @@ import type { ReactNode, Ref } from 'react'
 import type { Plan } from '../../../api/schemas.ts'
 import { formatMonths, formatPrice } from '../../../lib/money.ts'
 import * as choice from '../../../ui/choice.module.css'
-import { HEADING_ID } from '../../../ui/page.tsx'
 import { Tag } from '../../../ui/text.tsx'
 import { TERMS_ID } from '../checkout/checkout-view.tsx'
 import * as css from './plan-list.module.css'
 import { type Offer, perMonthText, plansOf } from './plans.ts'
 import { ordinaryPriceOf, savingText } from './saving.ts'
+
+/** The id of the heading of the page, which names the list. */
+export const HEADING_ID = 'titel'
 
 interface RowsProps {
   readonly offer: Offer

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Plan } from '../../../../../src/api/schemas.ts'
 import {
-  bestValue,
   monthsIn,
   offerFor,
   planOfMonths,
@@ -75,16 +74,6 @@ test.each([undefined, '', '2', '06', '6.0', '+6', ' 6', '6e0', '0x6', '-6', '__p
   'the months %j in the address choose no plan',
   months => expect(planOfMonths(offerFor(PLANS, false), monthsIn(months))).toBeUndefined(),
 )
-
-test.each([
-  ['the one plan with the lowest price per month', offerFor(PLANS, false), twelve],
-  ['none when two share it', offerFor([three, plan(7, 6, 5), twelve], false), undefined],
-  ['the cheaper of two', offerFor([three, six], false), six],
-  ['none when there is nothing to compare with', offerFor([three], false), undefined],
-  ['none beside a special offer', offerFor(PLANS, true), undefined],
-])('the best value is %s', (_, offer, best) => {
-  expect(bestValue(offer)).toBe(best)
-})
 
 test.each([
   ['the only renewal plan', PLANS, 7.49],
