@@ -21,8 +21,7 @@ interface Screen {
 }
 
 const MEMBERSHIP: Seen = [
-  ['h1', 'Lidmaatschap'],
-  ['h2', 'Lidmaatschap wijzigen'],
+  ['h1', 'Lidmaatschap wijzigen'],
   ['label', '6 maanden'],
 ]
 

@@ -17,7 +17,7 @@ test('nothing grows over 30 navigations', async ({ page, site }) => {
   const walk = (times: number) =>
     page.evaluate(async times => {
       for (let turn = 0; turn < times; turn++) {
-        const [path, heading] = turn % 2 ? ['/', 'Marijke'] : ['/membership', 'Lidmaatschap']
+        const [path, heading] = turn % 2 ? ['/', 'Marijke'] : ['/membership', 'Lidmaatschap wijzigen']
         document.querySelector<HTMLElement>(`nav a[href="${path}"]`)?.click()
         do await new Promise(requestAnimationFrame)
         while (document.querySelector('h1')?.textContent !== heading)

@@ -16,7 +16,7 @@ declare global {
 }
 
 interface FirstScreen extends Setup {
-  readonly title: string
+  readonly title: string | RegExp
   /** The texts of the block that is painted from the answers. */
   readonly block?: RegExp
 }
@@ -28,7 +28,10 @@ const SCREENS: Readonly<Record<string, FirstScreen>> = {
   login,
   cancellation,
   account: { ...account, block: /Geldig tot en met.*nog .*Daarna, vanaf/ },
-  membership: { ...membership, block: /Jouw keuze.*loopt nu tot en met.*Betalen met iDeal/ },
+  membership: {
+    ...membership,
+    block: /^Lidmaatschap wijzigenJe hebt Klup Compleet tot en met.*Daarna.*Betalen met iDeal/,
+  },
   'a redirect': { as: 'lid', at: '/account/subscription/6', title: MEMBERSHIP },
   'a sign-in link': { as: '', at: '/sso/6?sso=sso-lid', title: MEMBERSHIP },
   payment: { ...payment, at: PAYMENT, payment: 'paid' },

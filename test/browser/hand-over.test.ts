@@ -3,7 +3,7 @@ import type { Setup } from '../gallery/setup.ts'
 import { start } from '../gallery/stage.ts'
 import { expect, LOGIN, type Site, test } from '../support/browser.ts'
 import { CHANGES, foreignNodes } from '../support/changes.ts'
-import { button, field, payButton, radio, summary } from '../support/locators.ts'
+import { button, chosenRow, field, payButton, radio } from '../support/locators.ts'
 import { PAGES } from '../support/pages.ts'
 import { heading, hold, isAlive, open, SCRIPTS } from '../support/start.ts'
 
@@ -71,7 +71,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     change: 'a node at the start of each form and list of plans',
     act: page => radio(page, /^12 maanden/).check(),
     async outcome(page) {
-      await expect(summary(page)).toContainText('€59,95')
+      await expect(chosenRow(page)).toContainText('€59,95')
       await expect(radio(page, /^12 maanden/)).toBeChecked()
     },
   },
@@ -190,10 +190,10 @@ test('an early choice of a plan stays, and an early press pays no other plan', a
   const scripts = await hold(page, SCRIPTS)
   await open(page, site, PLANS.at)
   await radio(page, /^12 maanden/).check()
-  // It is for the plan of the summary, which is another one by now.
+  // It is for the painted plan, which is another one by now.
   await payButton(page).click()
   await scripts.release()
-  await expect(summary(page)).toContainText('€59,95')
+  await expect(chosenRow(page)).toContainText('€59,95')
   await expect(page).toHaveURL(/\/membership\/12$/)
   await expect(radio(page, /^12 maanden/)).toBeChecked()
   expect(site.mock.api.world.payments).toEqual([])
@@ -214,6 +214,6 @@ test('an early press for an old price pays nothing, and the page names the new o
   await page.clock.setFixedTime(new Date('2026-03-14T12:06:00'))
   await scripts.release()
   await expect(page.getByText('De prijs is intussen veranderd: 6 maanden kost nu €39,95.')).toBeVisible()
-  await expect(summary(page)).toContainText('€39,95')
+  await expect(chosenRow(page)).toContainText('€39,95')
   expect(world.payments).toEqual([])
 })

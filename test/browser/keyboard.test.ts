@@ -28,8 +28,7 @@ test('a member signs in, chooses and pays with a keyboard', async ({ page, site 
   await press(page, 'Enter', heading(page, 'Marijke'))
 
   await press(page, 'Shift+Tab', link(page, 'Lidmaatschap'))
-  await press(page, 'Enter', heading(page, 'Lidmaatschap'))
-  await press(page, 'Tab', button(page, 'Herinner mij op tijd'))
+  await press(page, 'Enter', heading(page, 'Lidmaatschap wijzigen'))
   await press(page, 'Tab', radio(page, /^3 maanden/))
   await press(page, 'ArrowDown', radio(page, /^6 maanden/))
   await press(page, 'ArrowDown', radio(page, /^12 maanden/))
@@ -128,7 +127,7 @@ const ASK = 'Mail mij een link voor een wachtwoord'
 /** States with a button that disappears, its name, and the heading of the page, which gets the focus. */
 const VANISHING: [state: StateName, name: string, next: string][] = [
   ['account-load-error', 'Opnieuw proberen', 'Marijke'],
-  ['membership-offer-unknown', 'Opnieuw proberen', 'Lidmaatschap'],
+  ['membership-offer-unknown', 'Opnieuw proberen', 'Kies je lidmaatschap'],
   ['cancellation-load-error', 'Opnieuw proberen', 'We zien je graag blijven!'],
   ['payment-unknown', 'Opnieuw controleren', 'Betaling'],
   ['change-password-no-password', ASK, ''],

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { test } from '../gallery/gallery.ts'
 import { visit } from '../gallery/stage.ts'
 import { expect } from '../support/browser.ts'
-import { cardOf, coversOf, edges, link, payBar, payButton, radio, summary } from '../support/locators.ts'
+import { chosenRow, coversOf, edges, link, payBar, payButton, radio, rowOf } from '../support/locators.ts'
 import { hold } from '../support/start.ts'
 
 const scrollTo = (page: Page, top: number) => page.evaluate(y => window.scrollTo(0, y), top)
@@ -14,73 +14,94 @@ async function choose(page: Page, plan: RegExp): Promise<void> {
   await page.clock.runFor(50)
 }
 
-/** Expects the card of a plan between the top of the window and the bar. */
-async function expectFree(page: Page, plan: RegExp): Promise<void> {
-  const card = await edges(cardOf(page, plan))
-  expect(card.top).toBeGreaterThanOrEqual(0)
-  expect(card.bottom).toBeLessThanOrEqual((await edges(payBar(page))).top - 12)
+/** Expects the chosen row between the top of the window and the bar, or its upper edge if it is higher. */
+async function expectInView(page: Page): Promise<void> {
+  const row = await edges(chosenRow(page))
+  const bar = await edges(payBar(page))
+  const isFixed = (await payBar(page).evaluate(bar => getComputedStyle(bar).position)) === 'fixed'
+  const end = isFixed ? bar.top - 12 : (page.viewportSize()?.height ?? 0)
+  expect(row.top).toBeGreaterThanOrEqual(0)
+  if (row.height < end) expect(row.bottom).toBeLessThanOrEqual(end)
+  else expect(row.top).toBeLessThan(1)
+  await expect(payButton(page)).toBeInViewport({ ratio: 1 })
 }
 
-test('each chosen plan is whole above the bar, which is whole too', async ({ gallery }) => {
+const SIZES = [
+  [320, 568],
+  [390, 664],
+  [390, 844],
+  [430, 1090],
+  [640, 400],
+  [844, 390],
+  [1280, 800],
+] as const
+
+test('each chosen row is whole above the bar, on arrival and after a choice', async ({ gallery }) => {
   const { page } = gallery
-  for (const [as, months, width, height] of [
-    ['gratis', 12, 430, 1090],
-    ['lid', 6, 390, 664],
-    ['lid', 6, 320, 568],
-    ['superklupper', 12, 320, 568],
-  ] as const)
-    await test.step(`${as} at ${width} px`, async () => {
-      await gallery.show({ as, at: `/membership/${months}` }, { width, height })
-      await page.clock.runFor(50)
-      for (const plan of [new RegExp(`^${months} `), /^3 /, /^12 /, /^6 /]) {
-        await choose(page, plan)
-        await expectFree(page, plan)
-      }
-      const bar = await edges(payBar(page))
-      expect(bar).toMatchObject({ left: 0, right: width, bottom: height })
-      expect(bar.height).toBeLessThanOrEqual(112)
-    })
+  for (const [width, height] of SIZES)
+    for (const [as, months] of [
+      ['lid', 6],
+      ['superklupper', 12],
+    ] as const)
+      await test.step(`${as} at ${width} × ${height} px`, async () => {
+        await gallery.show({ as, at: `/membership/${months}` }, { width, height })
+        await page.clock.runFor(50)
+        await expectInView(page)
+        for (const plan of [/^3 /, /^12 /, /^6 /]) {
+          await choose(page, plan)
+          await expectInView(page)
+        }
+        const bar = await edges(payBar(page))
+        if (width < 760) expect(bar).toMatchObject({ left: 0, right: width, bottom: height })
+        expect(bar.height).toBeLessThanOrEqual(112)
+      })
 })
 
-test('a choice scrolls no card that is in view, with a finger or a key', async ({ gallery }) => {
+/** Presses a plan. Returns how far its row has moved before the next frame, in px, and whether the page can scroll no further. */
+const moveOf = (page: Page, plan: RegExp) =>
+  radio(page, plan).evaluate(async radio => {
+    const top = () => radio.getBoundingClientRect().top
+    const before = top()
+    ;(radio as HTMLInputElement).click()
+    await Promise.resolve()
+    const last = document.documentElement.scrollHeight - window.innerHeight
+    return { moved: top() - before, isAtEnd: window.scrollY < 1 || window.scrollY > last - 1 }
+  })
+
+test('a pressed row stays in its place when the row above it closes', async ({ gallery }) => {
+  const { page } = gallery
+  let kept = 0
+  for (const [width, height] of SIZES)
+    await test.step(`${width} × ${height} px`, async () => {
+      await gallery.show({ as: 'lid', at: '/membership/3' }, { width, height })
+      // The page scrolls smoothly, so not before the next frame.
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      for (const plan of [/^6/, /^12/, /^6/, /^3/]) {
+        await scrollTo(page, 5000)
+        const { moved, isAtEnd } = await moveOf(page, plan)
+        expect(Math.abs(moved) < 1 || isAtEnd).toBe(true)
+        if (Math.abs(moved) < 1) kept++
+        await page.clock.runFor(1000)
+      }
+    })
+  expect(kept).toBeGreaterThan(20)
+})
+
+test('a choice scrolls no row that is in view, with a finger or a key', async ({ gallery }) => {
   const { page } = gallery
   await gallery.show('membership-free')
   await expect(payButton(page)).toHaveCount(0)
   await choose(page, /^3/)
-  await expect(payButton(page)).toBeInViewport({ ratio: 1 })
-  await scrollTo(page, 200)
   await radio(page, /^3/).focus()
   for (const plan of [/^6 maanden/, /^12 maanden/, /^3 maanden/]) {
-    await expectFree(page, plan)
     await page.keyboard.press('ArrowDown')
     await page.clock.runFor(50)
     await expect(radio(page, plan)).toBeFocused()
-    await expect(summary(page)).toContainText(/^Jouw keuze\d+ maanden/)
-    expect(await scrollY(page)).toBe(200)
+    await expectInView(page)
   }
   await page.keyboard.press('Tab')
   await expect(payButton(page)).toBeFocused()
-  expect(await scrollY(page)).toBe(200)
-
-  // In a window, plan and pay button are beside each other.
-  await gallery.show({ as: 'lid', at: '/membership/6' }, { width: 1024, height: 700 })
-  await expect(cardOf(page, /^6 /)).toBeInViewport({ ratio: 1 })
-  const before = await scrollY(page)
-  for (const plan of [/^6 /, /^12 /]) {
-    await choose(page, plan)
-    await expect(payButton(page)).toBeInViewport({ ratio: 1 })
-    expect(await scrollY(page)).toBe(before)
-  }
-})
-
-test('a card that the bar covers is scrolled just above it when it is chosen', async ({ gallery }) => {
-  const { page } = gallery
-  await gallery.show({ as: 'gratis', at: '/membership/3' }, { width: 390, height: 500 })
-  await scrollTo(page, 260)
-  await choose(page, /^12/)
-  const room = async () => (await edges(payBar(page))).top - (await edges(cardOf(page, /^12/))).bottom
-  await expect.poll(room).toBeLessThan(18)
-  await expectFree(page, /^12/)
+  expect(await scrollY(page)).toBe(0)
 })
 
 test('the bar shows the amount and the renewal, wherever the page is scrolled', async ({ gallery }) => {
@@ -95,6 +116,21 @@ test('the bar shows the amount and the renewal, wherever the page is scrolled', 
   }
   const account = page.getByText('Account verwijderen')
   expect((await edges(account)).bottom).toBeLessThan((await edges(payBar(page))).top)
+})
+
+test('the plans begin near the top of a phone, and the heading keeps its height', async ({ gallery }) => {
+  const { page } = gallery
+  const heights: number[] = []
+  for (const [as, top] of [
+    ['gratis', 240],
+    ['lid', 270],
+    ['superklupper', 270],
+  ] as const) {
+    await gallery.show({ as, at: '/membership' })
+    expect((await edges(rowOf(page.getByRole('radio').first()))).top).toBeLessThanOrEqual(top)
+    heights.push((await edges(page.getByRole('heading', { level: 1 }))).height)
+  }
+  expect(new Set(heights).size).toBe(1)
 })
 
 /** Scrolls, and waits until the page knows it: the event comes with the next frame. */
@@ -125,7 +161,7 @@ test.describe('in the built app', () => {
       await plans.release()
       await expect(radio(page, /^12/)).toBeChecked()
       if (isScrolled) expect(await scrollY(page)).toBe(before)
-      else await expectFree(page, /^12/)
+      else await expectInView(page)
       await page.unroute(/api.subscription$/)
     }
 
@@ -139,12 +175,12 @@ test.describe('in the built app', () => {
     expect(await scrollY(page)).toBe(0)
   })
 
-  test('with text of 200 % in the settings, the pay button is in the summary', async ({ page, site }) => {
+  test('with text of 200 % in the settings, the pay button is in the row', async ({ page, site }) => {
     await page.setViewportSize({ width: 640, height: 664 })
     const browser = await page.context().newCDPSession(page)
     await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
     await visit({ page, site }, { as: 'gratis', at: '/membership/6' })
-    await expect(payButton(page)).not.toBeInViewport()
+    await expect(payBar(page)).toHaveCSS('position', 'static')
     await expect(payBar(page).getByText('€34,95')).toBeHidden()
   })
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ACCOUNT, expect, LOGIN, MEMBERSHIP, type Site, test } from '../support/browser.ts'
-import { link, payButton, radio, summary } from '../support/locators.ts'
+import { chosenRow, link, payButton, radio } from '../support/locators.ts'
 import { heading, isAlive } from '../support/start.ts'
 
 /** The heading of the external download page of the mobile app. */
@@ -115,7 +115,7 @@ test('a changed hash opens its page, and Back returns; all works while the brows
     Object.assign(window.history, { pushState: refuse, replaceState: refuse })
   })
   await radio(page, /^12 maanden/).check()
-  await expect(summary(page)).toContainText('€59,95')
+  await expect(chosenRow(page)).toContainText('€59,95')
   await link(page, 'Mijn Account').click()
   await expect(heading(page)).toHaveText(ACCOUNT)
   await link(page, 'Lidmaatschap').click()

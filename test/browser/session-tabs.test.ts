@@ -37,7 +37,7 @@ test('a login, a logout and the end of a session in one tab show in the other', 
   // Each tab remembers its own address.
   await expect(heading(page)).toHaveText(ACCOUNT)
   await expect(page).toHaveURL(`${site.url}/account`)
-  await expect(heading(other)).toHaveText('Lidmaatschap')
+  await expect(heading(other)).toHaveText(MEMBERSHIP)
   await expect(other).toHaveURL(`${site.url}/membership/12`)
   for (const tab of [page, other]) await expect(tab.getByText('Actief')).toBeVisible()
   expectLoads(0, 1)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, type Site, test } from '../support/browser.ts'
 import { CHANGES } from '../support/changes.ts'
-import { radio, summary } from '../support/locators.ts'
+import { chosenRow, payBar, radio } from '../support/locators.ts'
 import { hold, isAlive, open, SCRIPTS } from '../support/start.ts'
 
 /** Translates as a browser does: replaces each text by an element with another text. */
@@ -18,28 +18,25 @@ const translate = (page: Page) =>
     }
   })
 
-test('the summary matches the chosen plan, also in a page translated before the app runs', async ({
+test('the terms match the chosen plan, also in a page translated before the app runs', async ({
   page,
   site,
 }) => {
   await site.signIn(page, 'lid')
   const scripts = await hold(page, SCRIPTS)
   await open(page, site, '/membership/6')
-  await expect(page.getByText('Nu te betalen')).toBeVisible()
+  await expect(page.getByText('Daarna')).toBeVisible()
   await translate(page)
   await scripts.release()
-  for (const [months, perMonth] of [
-    [12, '€5,00'],
-    [3, '€5,98'],
-    [6, '€5,83'],
+  for (const [months, perMonth, price = ''] of [
+    ['12', '€5,00', '€59,95'],
+    ['3', '€5,98', '€17,95'],
+    ['6', '€5,83', '€34,95'],
   ]) {
     await radio(page, new RegExp(`^${months} maanden`)).check()
-    for (const text of [
-      `${months} maanden Klup Compleet`,
-      `${perMonth} per maand`,
-      `Na ${months} maanden betaal je`,
-    ])
-      await expect(summary(page).getByText(text)).toBeVisible()
+    for (const text of [`${months} maanden`, `${perMonth} per maand`, 'Daarna €6,99 per maand', price])
+      await expect(chosenRow(page)).toContainText(text)
+    await expect(payBar(page)).toContainText(`${months} maanden, daarna €6,99 per maand${price}`)
     await translate(page)
   }
 })
@@ -60,7 +57,7 @@ test('an extension or a translator that changes the pay button prevents no payme
   await site.signIn(page, 'gratis')
   await page.goto(`${site.url}/membership/6`)
   await isAlive(page)
-  const pay = summary(page).getByRole('button')
+  const pay = chosenRow(page).getByRole('button')
   site.mock.api.setFault('POST /api/payment', '503-empty')
   await pay.evaluate(wrapParts)
   await expectFailure(pay, site)
@@ -74,7 +71,7 @@ test('an extension or a translator that changes the pay button prevents no payme
   }
   await translate(page)
   await expectFailure(pay, site)
-  await expect(summary(page)).toContainText('Er is niets betaald.')
+  await expect(chosenRow(page)).toContainText('Er is niets betaald.')
   site.mock.api.setFault('POST /api/payment', null)
   await pay.click()
   await page.waitForURL(url => !url.href.startsWith(site.url))

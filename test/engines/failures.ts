@@ -40,14 +40,14 @@ export const failures: Readonly<Record<string, Journey>> = {
     await person.click('button', 'Opnieuw laden')
     await person.sees('Actief')
     await person.click('link', 'Lidmaatschap')
-    await person.arrives('Lidmaatschap')
+    await person.arrives('Lidmaatschap wijzigen')
   },
 
   'the answers are on the page before the app’s scripts, which take it over': async begin => {
     const { person, site } = await begin({ as: 'gratis' })
     site.fail(/\/static\/js\//, 'wait')
     await person.open('/membership/6')
-    for (const text of ['nog 2 van 2', '€59,95', 'Betalen met iDeal']) await person.sees(text)
+    for (const text of ['Onbeperkt meedoen', '€59,95', 'Betalen met iDeal']) await person.sees(text)
     site.heal()
     await person.goToBank()
   },
@@ -58,10 +58,11 @@ export const failures: Readonly<Record<string, Journey>> = {
       if (document.body?.textContent.includes('Er is geen verbinding')) console.error('A lost connection')
     }).observe(document, { childList: true, subtree: true })`)
     // With a slow bank and a pending read, the page stays visible while it unloads.
-    site.mock.api.setFault('GET /api/membership/actions-left', 'hang')
     const { fetch } = site.mock.provider
     site.mock.provider.fetch = request => sleep(500).then(() => fetch(request))
     await person.open('/membership/6')
+    await person.find('button', 'Betalen met iDeal')
+    site.mock.api.setFault('GET /api/membership', 'hang')
     await person.goToBank()
   },
 }

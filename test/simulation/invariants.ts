@@ -39,7 +39,7 @@ type Invariant = { readonly [K in keyof Facts]?: (...facts: Facts[K]) => unknown
 
 /**
  * Whether a write has no press that may be its cause, as `isCause` says: of those that no earlier write of its call has used. A
- * payment is pressed for in the summary of a plan, and a cancellation in its form.
+ * payment is pressed for in the row of a plan, and a cancellation in its form.
  */
 function hasNoCause(request: Request, isCause: (press: Press) => boolean): string | false {
   const { page, call } = request
@@ -156,7 +156,7 @@ export const INVARIANTS: Readonly<Record<string, (run: Run) => Invariant>> = {
       }),
   }),
 
-  'what the summary says at the press is what is paid for, as the plans were read last': () => ({
+  'what the row says at the press is what is paid for, as the plans were read last': () => ({
     sent: request =>
       request.call === PAYMENT &&
       hasNoCause(request, ({ order, member, summary = '' }) => {

@@ -23,7 +23,7 @@ export interface Press {
   readonly order: number
   /** The member of the page. */
   readonly member: string | undefined
-  /** The text of the summary of a plan, if the control is in one, and whether it is in a form. */
+  /** The text of the row of a plan, if the control is in one, and whether it is in a form. */
   readonly summary: string | undefined
   readonly isInForm: boolean
 }
@@ -78,7 +78,7 @@ export class Page {
     this.presses.push({
       order: this.tab.run.nextOrder(),
       member: this.member,
-      summary: element.closest('[aria-label="Jouw keuze"]')?.textContent,
+      summary: element.closest('fieldset > div')?.textContent,
       isInForm: element.closest('form') !== null,
     })
   }

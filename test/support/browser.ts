@@ -6,10 +6,10 @@ import { type Config, checkConfig } from '../../src/api/config-schema.ts'
 import { type RunningMock, startMock } from '../../src/mock/server.ts'
 import { testData } from './data.ts'
 
-/** The headings of three pages; that of the account is the name of the member. */
+/** The headings of three pages; that of the account is the name of the member, that of the membership follows from it. */
 export const LOGIN = 'Welkom bij Klup!'
 export const ACCOUNT = /^(Marijke|Sanne|Bram|Noor|Hanneke|Daan|Mijn Account)$/
-export const MEMBERSHIP = 'Lidmaatschap'
+export const MEMBERSHIP = /^(Kies je lidmaatschap|Lidmaatschap wijzigen)$/
 
 /** The built app, the mock API and the bank, each on an origin of its own, for one test. */
 export interface Site {

@@ -21,11 +21,13 @@ export const noticeWith = (page: Page, text: string | RegExp) =>
 /** The toast. */
 export const toast = (page: Page) => around(button(page, 'Melding sluiten'))
 
-/** The button that pays, at the end of «Jouw keuze». */
+/** The button that pays, in the row of the chosen plan. */
 export const payButton = (page: Page) => button(page, 'Betalen met iDeal')
-/** The price, the renewal and the button, which are a bar at the bottom of a phone. */
+/** The price, the renewal and the button. On a phone it is a bar at the bottom of the window. */
 export const payBar = (page: Page) => page.getByRole('group', { name: /^Nu te betalen / })
-export const summary = (page: Page) => page.getByRole('region', { name: 'Jouw keuze' })
+/** The row of a plan with its terms. */
+export const rowOf = (plan: Locator) => around(around(plan))
+export const chosenRow = (page: Page) => rowOf(page.getByRole('radio', { checked: true }))
 
 /** The box of an element, in px of the window. */
 export async function edges(target: Locator) {
