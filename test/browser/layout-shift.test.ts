@@ -87,9 +87,9 @@ for (const [what, size, screens, order] of [
           await answerEach(page, reads, () => reads[order]())
           await expect(page.getByRole('contentinfo')).toHaveCount(1)
           const shifts = await page.evaluate(() => window.shifts)
-          // What follows the pass may be less high than its skeleton.
+          // What follows the pass may be less high than its skeleton, and a member's sentence above the plans has two lines.
           const moved = shifts.reduce((sum, shift) => sum + Number.parseFloat(shift), 0)
-          expect.soft(moved, `${what}: ${shifts}`).toBeLessThanOrEqual(0.02)
+          expect.soft(moved, `${what}: ${shifts}`).toBeLessThanOrEqual(0.025)
         })
       }
     })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, type Site, test } from '../support/browser.ts'
 import { CHANGES } from '../support/changes.ts'
-import { chosenRow, payBar, radio } from '../support/locators.ts'
+import { chosenRow, payBar, payButton, radio } from '../support/locators.ts'
 import { hold, isAlive, open, SCRIPTS } from '../support/start.ts'
 
 /** Translates as a browser does: replaces each text by an element with another text. */
@@ -25,7 +25,7 @@ test('the terms match the chosen plan, also in a page translated before the app 
   await site.signIn(page, 'lid')
   const scripts = await hold(page, SCRIPTS)
   await open(page, site, '/membership/6')
-  await expect(page.getByText('Daarna')).toBeVisible()
+  await expect(payButton(page)).toBeVisible()
   await translate(page)
   await scripts.release()
   for (const [months, perMonth, price = ''] of [
@@ -57,7 +57,7 @@ test('an extension or a translator that changes the pay button prevents no payme
   await site.signIn(page, 'gratis')
   await page.goto(`${site.url}/membership/6`)
   await isAlive(page)
-  const pay = chosenRow(page).getByRole('button')
+  const pay = payButton(page)
   site.mock.api.setFault('POST /api/payment', '503-empty')
   await pay.evaluate(wrapParts)
   await expectFailure(pay, site)
@@ -71,7 +71,7 @@ test('an extension or a translator that changes the pay button prevents no payme
   }
   await translate(page)
   await expectFailure(pay, site)
-  await expect(chosenRow(page)).toContainText('Er is niets betaald.')
+  await expect(page.getByText('Er is niets betaald.')).toBeVisible()
   site.mock.api.setFault('POST /api/payment', null)
   await pay.click()
   await page.waitForURL(url => !url.href.startsWith(site.url))

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { CalendarDate } from '../../lib/dates.ts'
 import { Card } from '../../ui/card.tsx'
 import * as page from '../../ui/page.module.css'
 import { DateText } from '../../ui/text.tsx'
@@ -18,11 +19,12 @@ interface MembershipViewProps {
 }
 
 /**
- * The membership page: one heading, one sentence, the plans. The notes below the plans wait until the plans are read or have
- * failed, so that they never move. Nothing is for sale while a payment waits for its booking.
+ * The membership page: one heading, one sentence, the plans. The notes below the plans wait until all is read or has failed,
+ * so that they never move. Nothing is for sale while a payment waits for its booking.
  */
 export function MembershipView({ status, answers, children }: MembershipViewProps) {
   const isRead = offerOf(answers) !== undefined || answers.plans.error !== undefined
+  const hasNotes = isRead && status.kind !== 'loading'
   const isChange = validMembership(status)?.kind === 'active'
   return (
     <>
@@ -44,7 +46,7 @@ export function MembershipView({ status, answers, children }: MembershipViewProp
         ) : (
           children
         )}
-        {isRead && <Notes canCancel={status.kind === 'active'} />}
+        {hasNotes && <Notes canCancel={status.kind === 'active'} />}
       </div>
     </>
   )
@@ -52,29 +54,29 @@ export function MembershipView({ status, answers, children }: MembershipViewProp
 
 const ALL = 'Onbeperkt meedoen en contact leggen.'
 
-/** What a membership gives, or the one that the member has. */
+/** The membership that the member has, or what one gives. It names a superklupper once the offer is known. */
 function Lead({ status, answers }: Omit<MembershipViewProps, 'children'>) {
   const valid = validMembership(status)
-  if (status.kind === 'awaited') return MEMBERSHIP_TEXTS.awaited
-  const isSuperklupper = answers.superklupper.data === true
-  const hasOffer = (offerOf(answers)?.special.length ?? 0) > 0
+  const offer = offerOf(answers)
+  if (status.kind === 'awaited') return <span>{MEMBERSHIP_TEXTS.awaited}</span>
+  if (!offer || !answers.superklupper.data)
+    return valid ? <Valid start="Je" date={valid.endDate} /> : <span>{ALL}</span>
+  const thanks = offer.special.length > 0 ? 'Dit aanbod is er alleen voor jou.' : ALL
   return (
     <>
-      {isSuperklupper && <strong>Kluppers van het eerste uur</strong>}
-      {valid ? (
-        <span>
-          {isSuperklupper ? ': je hebt Klup Compleet tot en met ' : 'Je hebt Klup Compleet tot en met '}
-          <DateText date={valid.endDate} />
-          {'. Kies een nieuwe periode.'}
-        </span>
-      ) : (
-        <span>
-          {isSuperklupper ? `: dank je wel! ${hasOffer ? 'Dit aanbod is er alleen voor jou.' : ALL}` : ALL}
-        </span>
-      )}
+      <strong>Kluppers van het eerste uur</strong>
+      {valid ? <Valid start=": je" date={valid.endDate} /> : <span>{`: dank je wel! ${thanks}`}</span>}
     </>
   )
 }
+
+const Valid = ({ start, date }: { start: string; date: CalendarDate }) => (
+  <span>
+    {`${start} hebt Klup Compleet tot en met `}
+    <DateText date={date} />
+    {'. Kies een nieuwe periode.'}
+  </span>
+)
 
 function Notes({ canCancel }: { canCancel: boolean }) {
   return (
