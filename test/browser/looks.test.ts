@@ -8,7 +8,12 @@ test('in forced colours, cards, fields, tags and buttons have edges', async ({ g
   const { page } = gallery
   await gallery.show('membership-free')
   await page.emulateMedia({ forcedColors: 'active' })
-  for (const selector of ['div:has(> div > h2)', 'label', 'input[type="radio"]', 'h2 + span']) {
+  for (const selector of [
+    'div:has(> fieldset)',
+    'fieldset > div',
+    'input[type="radio"]',
+    'label span > span',
+  ]) {
     const element = page.locator(selector).first()
     await expect(element, selector).toHaveCSS('border-top-style', 'solid')
     await expect(element, selector).not.toHaveCSS('border-top-width', '0px')

@@ -19,7 +19,7 @@ async function expectInView(page: Page): Promise<void> {
   const row = await edges(chosenRow(page))
   const bar = await edges(payBar(page))
   const isFixed = (await payBar(page).evaluate(bar => getComputedStyle(bar).position)) === 'fixed'
-  const end = isFixed ? bar.top - 12 : (page.viewportSize()?.height ?? 0)
+  const end = isFixed ? bar.top - 11.5 : (page.viewportSize()?.height ?? 0)
   expect(row.top).toBeGreaterThanOrEqual(0)
   if (row.height < end) expect(row.bottom).toBeLessThanOrEqual(end)
   else expect(row.top).toBeLessThan(1)

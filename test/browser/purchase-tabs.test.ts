@@ -70,7 +70,7 @@ test('a return in another tab: neither tab sells, and only the visible one welco
   for (const at of ['/membership/12', '/account']) {
     await other.goto(site.url + at)
     await expect(other).toHaveURL(site.url + at)
-    await expect(main(other)).toContainText('Actief')
+    await expect(main(other)).toContainText(/Actief|Je hebt Klup Compleet/)
     await expect(main(other)).not.toContainText(WELCOME)
   }
 })
