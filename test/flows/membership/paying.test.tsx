@@ -95,7 +95,7 @@ describe('a press', () => {
     other.disabled = false
     await press(other)
     expect([other.checked, radio(/^6/).checked]).toEqual([false, true])
-    expect(main()).toContain('Nu te betalen€34,95')
+    expect(main()).toContain('6 maanden, daarna €6,99 per maand€34,95')
     await held.release()
     expect(app.goToCheckout).toHaveBeenCalledTimes(1)
   })
