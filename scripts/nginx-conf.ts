@@ -29,7 +29,7 @@ map $host $klup_version {
 map "$upstream_status:$status:$uri" $klup_cache {
     default ${CACHE.error};
     "~^:200:/static/" "${CACHE.hashed}";
-    "~^:200:" "${CACHE.page}";
+    "~^:(200|304):" "${CACHE.page}";
     "~^[^:]+:[23]\d\d:(?!/api/)" "";
 }
 
@@ -40,12 +40,12 @@ map $request_uri $klup_path {
     "~^(?<klup_plain>/(?:[\w-][\w.-]*/)*(?:[\w-][\w.-]*)?)(?:\?|$)" $klup_plain;
 }
 
-# What the app never sends, and an API may read as another path: ..; and backslashes, encoded slashes, dots and
-# percent signs, and the bytes of an overlong dot or slash.
+# What the app never sends, and an API may read as another path: ..; and backslashes, empty segments, encoded
+# slashes, dots and percent signs, and the bytes of an overlong dot or slash.
 # Only the token of a sign-in, at the end of its path, may have a slash.
 map $request_uri $klup_refused {
     default 0;
-    "~*^[^?]*(;|\x5c|%3b|%2e|%25|%5c|%c[01]|%e0%[89]|%f0%8|(/|%2f)\.\.?(/|%2f|\?|$))" 1;
+    "~*^[^?]*(;|//|\x5c|%3b|%2e|%25|%5c|%c[01]|%e0%[89]|%f0%8|(/|%2f)\.\.?(/|%2f|\?|$))" 1;
     "~*^(?![^?%]*/account/sso/[^/?]+(\?|$))[^?]*%2f" 1;
 }
 log_format klup '$remote_addr [$time_iso8601] $request_method $klup_path $status $body_bytes_sent '
@@ -106,6 +106,15 @@ location / {
 }
 `
 
+/** Headers in which an API may look for another host, prefix, path, method or sender than nginx gives it. */
+const FOREIGN = `Forwarded X-Forwarded-By X-Forwarded-Path X-Forwarded-Port X-Forwarded-Prefix X-Forwarded-Protocol
+X-Forwarded-Scheme X-Forwarded-Server X-Forwarded-Ssl X-Forwarded-Uri Front-End-Https X-Url-Scheme X-Scheme X-Host
+X-Forwarded-Original-Host X-HTTP-Host-Override X-Original-Host X-Original-Method X-Original-Prefix X-Original-URI
+X-Original-URL X-Proxy-Url X-Rewrite-URL X-Script-Name X-Base-Url X-Envoy-Original-Path X-HTTP-Method
+X-HTTP-Method-Override X-Method-Override CF-Connecting-IP Client-IP Fastly-Client-IP True-Client-IP X-Client-IP
+X-Cluster-Client-IP X-Original-Forwarded-For X-Original-Remote-Addr X-Originating-IP X-Real-IP X-Remote-Addr
+X-Remote-IP Referer Proxy`
+
 const apiConf = (
   headers: Headers,
 ) => `# Of the release: how calls are passed on. Included inside the location of the API.
@@ -118,7 +127,12 @@ proxy_set_header Host $server_name;
 proxy_set_header X-Forwarded-For $remote_addr;
 proxy_set_header X-Forwarded-Proto $scheme;
 proxy_set_header X-Forwarded-Host $server_name;
-proxy_set_header Referer "";
+# A mail with the host of a stranger's header would send its reader there. No token of an address goes on either.
+${FOREIGN.split(/\s/)
+  .map(name => `proxy_set_header ${name} "";`)
+  .join('\n')}
+# The API chooses no file of this machine.
+proxy_ignore_headers X-Accel-Redirect;
 # Answers and passwords are never written to a disk.
 proxy_buffering off;
 proxy_request_buffering off;
