@@ -2,6 +2,7 @@
 # Installs a release completely, or keeps the earlier one. Run it as root:
 #   sh /var/www/klup/current/nginx/release.sh klup-1.0.1.tar.gz   releases this file, which `npm run pack` wrote
 #   sh /var/www/klup/current/nginx/release.sh 1.0.0               goes back to a release that is still there
+# A file of an older version than the live one may be a replay with a known hole: only --older releases it.
 # If the site's folder has a file "signers", one of them must have signed the file.
 set -eu
 umask 022
@@ -35,6 +36,45 @@ share_scripts() {
 
 switch_to() { ln -sfn "$1" .current && mv -T .current current; }
 
+newest() { printf '%s\n' "$@" | tr - '~' | sort -V | tail -n 1 | tr '~' -; }
+
+# The scheme, address and name of the site's server in the configuration of nginx; nothing without klup.conf.
+server() {
+    nginx -T 2>&1 | tr -d ';' | awk '
+        $1 == "server" { address = name = ours = "" }
+        $1 == "listen" && !address {
+            address = $2 ~ /:/ ? $2 : ":" $2
+            sub(/^(\*|0\.0\.0\.0|\[::\])?:/, "localhost:", address)
+            scheme = / ssl/ ? "https" : "http"
+        }
+        $1 == "server_name" { name = $2 }
+        $1 == "root" && /releases\/\$klup_version/ { ours = 1 }
+        ours && address && name { print scheme, address, name; exit }'
+}
+
+# Asks nginx on this machine, past any cache, until it serves the page and the version of the release; for 10 s at most.
+is_served() {
+    for file in index.html version.json; do
+        i=0
+        until curl -fsk -m 5 --noproxy '*' -H 'Cache-Control: no-cache' --connect-to "::$2" "$1://$3/${file#index.html}" |
+            cmp -s - "releases/$version/$file"; do
+            i=$((i + 1))
+            [ $i -lt 50 ] || return 1
+            sleep 0.2
+        done
+    done
+}
+
+go_back() {
+    if [ "$before" ]; then switch_to "$before"; else rm current; fi
+    nginx -s reload 2>/dev/null || true
+    [ -z "$file" ] || rm -r "releases/$version"
+    fail "$1"
+}
+
+command -v curl >/dev/null || fail 'curl is missing.'
+older=''
+[ "${1-}" != --older ] || { older=yes && shift; }
 case ${1-} in *.tar.gz) file=$(realpath "$1") ;; *) file='' version=${1-} ;; esac
 install -d -m 755 "$site" "$site/releases"
 cd "$site"
@@ -49,12 +89,15 @@ if [ "$file" ]; then
     tar -xzmf .copy/file -C $next --no-same-owner
     chmod -R u=rwX,go=rX $next
     check $next
+    [ -f settings ] || { [ ! -e settings ] && [ ! -L settings ]; } || fail "$site/settings is no file."
     [ ! -e settings ] || xargs -d '\n' -a settings node $next/configure.mjs $next ||
         fail "$site/settings is not valid."
     # The time of the page is derived from its bytes, so that all servers send the same ETag.
     touch -d "@$((0x$(sha256sum $next/index.html | cut -c1-7)))" $next/index.html*
     version=$(sed -n 's/.*"version":"\([0-9A-Za-z][0-9A-Za-z.+-]*\)".*/\1/p' $next/version.json)
     [ ! -e "releases/$version" ] || fail "Release ${version:-?} is there already. Raise the version, or go back to it with «sh $0 $version»."
+    live=$(readlink current) && live=${live#*/} || live=''
+    [ "$older" ] || [ "$(newest "$version" "$live")" = "$version" ] || fail "Release $version is older than $live, which is live. If you mean it: sh $0 --older $1."
     mv -T $next "releases/$version"
 fi
 [ "$version" ] && [ -d "releases/$version" ] || fail "Name a file, or one of these: $(ls releases | xargs)."
@@ -64,10 +107,11 @@ before=$(readlink current) || before=''
 share_scripts
 switch_to "releases/$version"
 # nginx serves the release whose configuration it has read, so the reload switches the release.
-nginx -t -q && nginx -s reload || {
-    if [ "$before" ]; then switch_to "$before"; else rm current; fi
-    [ -z "$file" ] || rm -r "releases/$version"
-    fail "nginx does not run, or does not take release $version."
-}
-ls -t releases | tail -n +6 | while read -r old; do rm -r "releases/$old"; done
+nginx -t -q && nginx -s reload || go_back "nginx does not run, or does not take release $version."
+server=$(server)
+# shellcheck disable=SC2086
+[ -z "$server" ] || is_served $server || go_back "nginx serves another page than that of release $version."
+ls -t releases | grep -vxF -e "$version" -e "${before#*/}" | tail -n +4 | while read -r old; do rm -r "releases/$old"; done
+[ -e well-known/security.txt ] || echo "Nobody can report a vulnerability: $site/well-known/security.txt is missing."
+[ "$server" ] || { echo "Release $version is ready. nginx serves it once klup.conf is there."; exit; }
 echo "Release $version is live.${before:+ The way back: sh $site/current/nginx/release.sh ${before#*/}}"

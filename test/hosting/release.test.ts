@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readlink, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { operatorFiles } from '../../scripts/build-app.ts'
@@ -84,6 +84,21 @@ const writing = async (name: string, text: string) => {
   return () => rm(at(name))
 }
 
+/** Makes something that is no file. Resolves to what removes it. */
+async function making(name: string, command: string) {
+  await shell(`${command} ${name}`)
+  return () => rm(at(name), { recursive: true })
+}
+
+/** From the next reload on, another server answers for the site. Resolves to what ends that. */
+const answering = (directive: string) =>
+  writing(
+    'conf.d/a.conf',
+    `server { listen 127.0.0.1:${machine.secure} ssl; server_name klup.example; root ${at('www/releases/1.0.0')};
+      ssl_certificate ${at('fullchain.pem')}; ssl_certificate_key ${at('privkey.pem')};
+      location / { ${directive}; } }`,
+  )
+
 const nothing = async () => {}
 
 /** What stops a release, the reason that it gives, how it comes about (and what follows to undo that). */
@@ -91,8 +106,14 @@ const STOPS: readonly [what: string, reason: RegExp, prepare: () => Promise<unkn
   ['a changed script', /\.new is not whole/, () => upload('1.1.0', { [script('1.1.0')]: '' })],
   ['a cut upload', /unexpected end of file/, () => shell(`truncate -s 3000 ${FILE}`)],
   ['a version that was not raised', /1\.0\.0 is there already/, () => upload('1.0.0')],
+  ['an older version', /0\.9\.9 is older than 1\.0\.0, which/, () => upload('0.9.9')],
+  ['an earlier candidate', /1\.0\.0-rc\.2 is older/, () => upload('1.0.0-rc.2')],
   ['a bad setting', /HELP_URL \(helpUrl\)/, () => writing('www/settings', 'HELP_URL=x\n')],
+  ['settings behind a broken link', /settings is no file/, () => making('www/settings', 'ln -s gone')],
+  ['a folder of settings', /settings is no file/, () => making('www/settings', 'mkdir')],
   ['what nginx refuses', /does not take release/, () => writing('conf.d/a.conf', 'x')],
+  ['an nginx that serves another page', /serves another page than/, () => answering('return 200 other')],
+  ['an nginx that serves nothing', /serves another page than/, () => answering('return 503')],
   ['a missing signature', /it has no klup/, () => askForSignature(() => rm(at(`${FILE}.sig`)))],
   ['a signature of a stranger', /by nobody in .*\/signers\./, () => askForSignature(() => sign('stranger'))],
   ['another file than signed', /what maarten signed/, () => askForSignature(() => upload('1.2.0'))],
@@ -171,4 +192,18 @@ test('a rollback serves an earlier release if it is whole, with the newer script
   expect(await back('1.1.1')).toMatchObject({ ok: true })
   await expectLive('1.1.1')
   expect(await hasScript('1.1.5')).toBe(true)
+})
+
+test('a release stays when others claim to be newer, and names the way back', async () => {
+  await shell('touch -d "2099-01-01" www/releases/*')
+  await upload('1.1.6')
+  await shell(`${BY_SCRIPT} >out`)
+  await expectLive('1.1.6')
+  expect(await readdir(at('www/releases'))).toHaveLength(5)
+  expect(String(await readFile(at('out')))).toMatch(/\nRelease 1\.1\.6 is live\. .*release\.sh 1\.1\.1\n$/)
+  await shell('sh www/current/nginx/release.sh 1.1.1')
+  await upload('1.0.7')
+  expect(await machine.shell(BY_SCRIPT)).toMatchObject({ ok: false })
+  await shell(`sh release.sh --older ${FILE}`)
+  await expectLive('1.0.7')
 })
