@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { buildSite } from './build-app.ts'
 import { configFrom } from './config.ts'
-import { defectsOf, type Entry, nameOf } from './defects.ts'
+import { defectsOf, nameOf } from './defects.ts'
+import { installedDefects, lockedPackages } from './installed.ts'
 
-const lock = await readFile(join(import.meta.dirname, '../package-lock.json'), 'utf8')
-const { '': _, ...entries }: Record<string, Entry> = JSON.parse(lock).packages
+const entries = await lockedPackages()
 const config = configFrom({})
 const { packages } = await buildSite(config)
 const rows = [...packages].map(([path, bytes]) => {
@@ -13,7 +11,7 @@ const rows = [...packages].map(([path, bytes]) => {
   return [nameOf(path), { version, licence, bytes }]
 })
 console.table(Object.fromEntries(rows))
-const defects = [...defectsOf(entries, [...packages.keys()])]
+const defects = [...defectsOf(entries, [...packages.keys()]), ...(await installedDefects(entries))]
 for (const defect of defects) console.error(`Defect: ${defect}`)
 const total = Object.keys(entries).length
 console.log(`${total} packages, ${rows.length} of them at run time: ${defects.length || 'no'} defects.`)

@@ -3,6 +3,7 @@ import { unsetIn } from './config.ts'
 import { Expected } from './expected.ts'
 import { readSite } from './files.ts'
 import { namesIn, versionOf } from './hosting.ts'
+import { installedDefects, lockedPackages } from './installed.ts'
 import { configIn } from './page.ts'
 
 const folder = process.argv[2] ?? 'dist'
@@ -12,6 +13,8 @@ if (unset)
   throw new Expected(
     `${folder}/ is no release without ${unset}: set them, and run npm run configure -- ${folder}.`,
   )
+const defects = await installedDefects(await lockedPackages())
+if (defects.length > 0) throw new Expected(`${defects.join('\n')}\nInstall the packages again: npm ci`)
 const names = [...namesIn(site), 'SHA256SUMS'].sort()
 const name = `klup-${versionOf(site)}.tar.gz`
 // GNU tar gives all files one time, owner and mode, so that two packs of one build are equal.

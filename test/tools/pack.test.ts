@@ -39,3 +39,14 @@ test('npm run pack writes the same bytes for the same build, without other files
   const unpacked = await readFolder(join(folder, 'out'))
   expect([...unpacked].toSorted()).toEqual([...site].toSorted())
 })
+
+test('npm run pack refuses packages that it cannot compare with the lock file', async () => {
+  const folder = await testFolder()
+  await writeSite(hostingFiles(smallSite()), join(folder, 'dist'))
+  const { code, output } = await startFile('pack.ts', ['dist'], { npm_config_cache: folder }, folder).ended
+  expect(code).toBe(1)
+  expect(output).toMatch(
+    /^node_modules\/valibot is not in npm's cache, .*[\s\S]*\nInstall the packages again: npm ci\n$/m,
+  )
+  expect(await readdir(folder)).toEqual(['dist'])
+})
