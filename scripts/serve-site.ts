@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 import { posix } from 'node:path'
-import { tryOrUndefined } from '../src/lib/try.ts'
-import { fieldOf } from './expected.ts'
+import { isLoopback } from '../src/features/membership/checkout/checkout-address.ts'
+import { asError } from '../src/lib/errors.ts'
+import { parseUrl, tryOrUndefined } from '../src/lib/try.ts'
+import { Expected, fieldOf } from './expected.ts'
 import type { Files } from './files.ts'
 import { CACHE, CHANGE_PASSWORD, FILE, HIDDEN, RESET_LINK, securityHeaders, typeOf } from './headers.ts'
 import { policyIn } from './page.ts'
@@ -53,14 +55,17 @@ interface Listening {
   close(): Promise<void>
 }
 
-/** Listens on loopback, on this port or the next free one. */
+/** Listens on loopback, on this port or the next free one. A page of another site cannot call it by a name of its own. */
 export async function listen(handler: Handler, port: number): Promise<Listening> {
-  const server = createServer(handler).listen(port, '127.0.0.1')
+  const server = createServer((request, response) => {
+    if (isLocal(request.headers.host)) handler(request, response)
+    else response.writeHead(421).end('Open localhost or 127.0.0.1.')
+  })
   try {
-    await once(server, 'listening')
+    await once(server.listen(port, '127.0.0.1'), 'listening')
   } catch (error) {
     if (fieldOf(error, 'code') === 'EADDRINUSE') return listen(handler, port + 1)
-    throw error
+    throw new Expected(`Port ${port} cannot be used: ${asError(error).message}`)
   }
   const address = server.address()
   const actual = typeof address === 'object' && address ? address.port : port
@@ -73,6 +78,11 @@ export async function listen(handler: Handler, port: number): Promise<Listening>
         server.closeAllConnections()
       }),
   }
+}
+
+const isLocal = (host: string | undefined): boolean => {
+  const url = parseUrl(`http://${host}`)
+  return url !== undefined && isLoopback(url)
 }
 
 /** The decoded, normalized path of a URL; `/` if it has a malformed escape. */

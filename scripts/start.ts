@@ -15,6 +15,8 @@ const { MOCK_API, MOCK_LATENCY = '0', PAYMENT_METHOD: paymentMethod } = process.
 const KEPT = `node_modules/.cache/klup/mock-${API_PORT}.json`
 let mock: RunningMock | undefined
 let members = ''
+/** The address of the app, whose panel may control the mock. */
+let appUrl = ''
 if (MOCK_API !== '0') await startMock(Number(API_PORT), Number(PROVIDER_PORT))
 const config = configFrom({
   APP_ENV: 'dev',
@@ -23,7 +25,7 @@ const config = configFrom({
 })
 
 const app = createDevServer(config)
-const site = await listen(app.handle, Number(PORT))
+appUrl = (await listen(app.handle, Number(PORT))).url
 // An error in a component may also occur after the render. The next save fixes it.
 process.removeAllListeners('uncaughtException')
 process.on('uncaughtException', error => console.error(textOf(error)))
@@ -40,8 +42,8 @@ await watchFolders()
 
 const api = mock
   ? `Mock API: ${mock.apiUrl}   bank: ${mock.providerUrl}\n\n${members}`
-  : `API:      ${config.apiBaseUrl || site.url}`
-console.log(`The app:  ${site.url}\n${api}\n`)
+  : `API:      ${config.apiBaseUrl || appUrl}`
+console.log(`The app:  ${appUrl}\n${api}\n`)
 console.log(
   "Normal in the browser's console: a 401 of a visitor, and a 404 of a member who is no superklupper.",
 )
@@ -88,7 +90,13 @@ async function startMock(apiPort: number, providerPort: number): Promise<void> {
   await mock?.close()
   const report = (line: string) => console.log(line)
   const kept = tryOrUndefined(() => readFileSync(KEPT, 'utf8')) ?? ''
-  const options = { latency: Number(MOCK_LATENCY), report, ...(paymentMethod && { paymentMethod }) }
+  const mayControl = (origin: string | null) => origin?.replace('127.0.0.1', 'localhost') === appUrl
+  const options = {
+    mayControl,
+    latency: Number(MOCK_LATENCY),
+    report,
+    ...(paymentMethod && { paymentMethod }),
+  }
   mock = await server.startMock({ apiPort, providerPort, kept, ...options })
   members = server.demoTable(mock.api)
 }

@@ -17,13 +17,12 @@ type Route = Pick<Call, 'params'> & { readonly call: string; readonly handler: H
 /** Passes a request through origin check, preflight, route table, fault and handler. */
 export async function dispatch(incoming: Incoming): Promise<Response> {
   const { request, url, origin, world, settings } = incoming
-  if (origin !== null) {
-    if (origin !== url.origin && !isAppOrigin(origin, settings))
-      return refuse(403, errorItem('origin_not_allowed', 'Deze website heeft geen toegang.'))
-    world.appOrigin = origin
-  }
-  if (request.method === 'OPTIONS') return preflight(request)
   const control = findRoute(controlRoutes, request.method, url.pathname)
+  const isForeign = origin !== null && origin !== url.origin && !isAppOrigin(origin, settings)
+  if (isForeign || (control && request.method === 'POST' && !settings.mayControl(origin)))
+    return refuse(403, errorItem('origin_not_allowed', 'Deze website heeft geen toegang.'))
+  if (origin !== null) world.appOrigin = origin
+  if (request.method === 'OPTIONS') return preflight(request)
   if (control) return handle(control, incoming)
   if (settings.latency > 0) await wait(settings.latency)
   const route = findRoute({ ...apiRoutes, ...pageRoutes }, request.method, url.pathname)

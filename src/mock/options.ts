@@ -4,6 +4,8 @@ export type Settings = {
   data: MockData
   /** Origins of the pages that may use the API; `null` allows every page on this machine. */
   appOrigins: readonly string[] | null
+  /** Whether the page of an origin may control the mock. */
+  mayControl: (origin: string | null) => boolean
   providerUrl: string
   /** The payment method that the provider shows. */
   paymentMethod: string
@@ -23,6 +25,7 @@ export type MockApiOptions = Partial<Settings>
 export const defaultSettings: Readonly<Settings> = {
   data: demoData,
   appOrigins: null,
+  mayControl: () => true,
   providerUrl: 'http://localhost:4002',
   paymentMethod: 'iDeal',
   latency: 0,

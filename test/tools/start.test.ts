@@ -1,6 +1,7 @@
 import { cp, readFile, rename, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { ask } from '../hosting/support/ask.ts'
 import { root } from '../support/sources.ts'
 import { testFolder } from './support/folder.ts'
 import { run, start } from './support/run.ts'
@@ -31,13 +32,16 @@ async function copyOf(...names: string[]) {
 
 const textAt = async (url: string) => (await fetch(url)).text()
 
-/** The cookie of a member who signs in to the mock API. */
-async function cookieOf(api: string, app: string): Promise<string> {
-  const { headers } = await fetch(`${api}/__mock/become`, {
+/** Signs a member in to the mock API, as the panel does. */
+const become = (api: string, headers: Record<string, string>) =>
+  fetch(`${api}/__mock/become`, {
     method: 'POST',
-    headers: { Origin: app, 'Content-Type': 'application/json' },
+    headers: { ...headers, 'Content-Type': 'application/json' },
     body: JSON.stringify({ member: 'gratis' }),
   })
+
+async function cookieOf(api: string, app: string): Promise<string> {
+  const { headers } = await become(api, { Origin: app })
   return headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
@@ -45,6 +49,11 @@ describe('npm start', () => {
   test('names npm ci if the packages are not installed', async () => {
     const { ended } = startScript('start', [], {}, await copyOf('src'))
     expect(await ended).toEqual({ code: 1, output: 'A package is not installed. Run: npm ci\n' })
+  })
+
+  test.each(['99999', 'x'])('says in one line that it cannot use the port %s', async PORT => {
+    const { ended } = startScript('start', [], { PORT, MOCK_API: '0' })
+    expect(await ended).toEqual({ code: 1, output: expect.stringMatching(/^Port \w+ cannot be used: .*\n$/) })
   })
 
   test('serves the app and a mock, which the built app can share', { timeout: BUILDS_TIMEOUT }, async () => {
@@ -56,6 +65,16 @@ describe('npm start', () => {
     expect(await textAt(`${bank}/download`)).toContain('<h1>')
     const Cookie = await cookieOf(api, app)
     expect(terminal).toMatch(/lid@voorbeeld\.nl +Klup1234 /)
+    // A page of another site whose name leads to this machine, and other pages of this machine.
+    for (const url of [app, api, bank]) {
+      const { port } = new URL(url)
+      const statusFor = async (Host: string) => (await ask(Number(port), '/', { headers: { Host } })).status
+      expect(await statusFor(`evil.example:${port}`)).toBe(421)
+      expect(await statusFor('localhost.evil.example')).toBe(421)
+      expect(await statusFor(`[::1]:${port}`)).not.toBe(421)
+    }
+    for (const Origin of [undefined, 'http://localhost:1', bank])
+      expect((await become(api, { ...(Origin && { Origin }) })).status).toBe(403)
 
     const folder = await testFolder()
     const env = { DOWNLOAD_URL: `${bank}/download`, API_BASE_URL: api, CHECKOUT_ORIGINS: bank }
