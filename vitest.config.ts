@@ -7,7 +7,7 @@ const css = { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scop
 /** React as it ships, with NODE_ENV=production, needs a third less time. */
 const reactAsItShips = { jsx: { runtime: 'automatic', development: false } } as const
 /** The tests of tools that a change of the app can break; the others start commands and servers. */
-const ofTheApp = ['test/tools/{api-table,audit-tree,build,hosting-files,openapi,readme,styles}.test.ts']
+const ofTheApp = ['test/tools/{api-docs,audit-tree,build,hosting-files,readme,styles}.test.ts']
 /** The members' time zone; a test about others sets its own. */
 const TZ = 'Europe/Amsterdam'
 

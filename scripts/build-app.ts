@@ -7,7 +7,6 @@ import { type Files, readFolder } from './files.ts'
 import { hostingFiles } from './hosting.ts'
 import { importBundle } from './import-bundle.ts'
 import { thirdPartyNotices } from './notices.ts'
-import { openApi } from './openapi.ts'
 import { packagesIn } from './packages.ts'
 import { page } from './page.ts'
 import { readVersion, type Version } from './version.ts'
@@ -54,10 +53,9 @@ export async function buildApp({ config, dev = false, version = readVersion() }:
 
 /** All files of a release: the app, its notices, the files for a host and its operator. Also the bytes of each package in them. */
 export async function buildSite(config: Config) {
-  const { files, outputs, parts } = await buildApp({ config })
+  const { files, outputs } = await buildApp({ config })
   const operator = await operatorFiles()
   const packages = packagesIn({ ...outputs, ...operator.outputs })
-  files.set('openapi.json', Buffer.from(`${JSON.stringify(openApi(parts.version.version), undefined, 2)}\n`))
   for (const [name, contents] of operator.files) files.set(name, contents)
   files.set('THIRD-PARTY-NOTICES.txt', Buffer.from(await thirdPartyNotices([...packages.keys()])))
   return { files: hostingFiles(files), packages }

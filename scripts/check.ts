@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 const STEPS = [
   'tsc',
   'biome check --error-on-warnings .',
-  'vitest run --project unit:tools architecture house-rules api-table',
+  'vitest run --project unit:tools architecture house-rules api-docs',
   'node scripts/run.mjs sizes',
 ]
 

@@ -16,6 +16,8 @@ export interface Answer extends Exchange {
   readonly error?: unknown
 }
 
+const SIGN_INS: ReadonlySet<CallName> = new Set(['login', 'singleSignOn'])
+
 /** The fact of a run with this name, such as `plan.id`; undefined if it is unknown. */
 export const factOf = (run: Run, name: string): unknown =>
   name === 'now'
@@ -28,8 +30,7 @@ export async function make(run: Run, [_says, as, name, given]: Step): Promise<An
   const row: CallRow = CALLS[name]
   const path = row.pathIn ? run.config[row.pathIn] : row.path
   const words = given.match(/\S+/g) ?? []
-  const texts = words.map(word => factOf(run, word) ?? word)
-  const args = texts.map((text, place) => (typeof row.example?.[place] === 'number' ? Number(text) : text))
+  const args = words.map(word => factOf(run, word) ?? (/^\d+$/.test(word) ? Number(word) : word))
   // Keep the cookies of before the logout for a later step.
   if (name === 'logout' && as === 'member') personOf(run, 'thief', new Map(person.cookies))
   const setsPassword = name === 'changePassword' || name === 'resetPassword'
@@ -48,8 +49,8 @@ export async function make(run: Run, [_says, as, name, given]: Step): Promise<An
   if (!exchange) throw new Error(`${name} sends nothing.`)
   exchange.path = path
   // The app then reads the user, as does the next step.
-  if ((row.signsIn || name === 'logout') && result.error instanceof RedirectError) delete result.error
-  if (!result.error && (row.signsIn || name === 'logout')) person.isSignedIn = Boolean(row.signsIn)
+  if ((SIGN_INS.has(name) || name === 'logout') && result.error instanceof RedirectError) delete result.error
+  if (!result.error && (SIGN_INS.has(name) || name === 'logout')) person.isSignedIn = name !== 'logout'
   return { ...exchange, ...result, person, name, row, time }
 }
 

@@ -61,7 +61,7 @@ const called = new Set<string>([...BEFORE, ...AFTER].map(([, , name]) => name))
 
 /** The reads without arguments that no other step makes. */
 const READS = ROWS.filter(([name, { query, request }]) => query && !request && !called.has(name)).map(
-  ([name, { summary }]): Step => [`«${summary}»`, 'member', name, '', fits, 'member'],
+  ([name]): Step => [`«${name}»`, 'member', name, '', fits, 'member'],
 )
 
 export const STEPS: readonly Step[] = [...BEFORE, ...READS, ...AFTER]

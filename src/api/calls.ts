@@ -16,8 +16,6 @@ import {
 /** How long after an answer about a payment the next request is sent, in ms (§9). */
 export const POLL_INTERVAL = 2500
 
-export type Tag = 'Session' | 'Password' | 'Membership' | 'Payment'
-
 /** The request of a call besides its path. A body may depend on the configuration. */
 interface Parts {
   readonly params?: Readonly<Record<string, string>>
@@ -45,25 +43,10 @@ export interface CallRow extends Pick<Call, 'keepsSession'> {
   readonly schema?: GenericSchema
   /** Builds the request from the arguments. */
   request?(...args: unknown[]): Parts
-  /** Example arguments. */
-  readonly example?: readonly unknown[]
   /** Turns the answer or the failure into data. */
   settle?(answer: Promise<unknown>): Promise<unknown>
   readonly query?: QueryRow
-  /** A visitor makes the call, without the session cookie. */
-  readonly ofVisitors?: true
-  readonly signsIn?: true
-  readonly tag: Tag
-  readonly summary: string
-  /** Error statuses with a meaning of their own; the app reads no body of these. */
-  readonly refusals?: Readonly<Record<number, string>>
 }
-
-/** The `request` of a call with arguments, and its `example`. */
-const takes = <Args extends unknown[]>(request: (...args: Args) => Parts, ...example: NoInfer<Args>) => ({
-  request,
-  example,
-})
 
 const formData = (fields: Readonly<Record<string, string>>): FormData => {
   const body = new FormData()
@@ -77,8 +60,7 @@ const exists = (answer: Promise<unknown>): Promise<boolean> => answer.then(() =>
 /* biome-ignore format: a table */
 export const CALLS = {
   currentUser: {
-    method: 'GET', ...READS.currentUser, tag: 'Session', summary: 'The current user', keepsSession: true,
-    refusals: { 401: 'Nobody is signed in', 403: 'Nobody is signed in', 404: 'Nobody is signed in' },
+    method: 'GET', ...READS.currentUser, keepsSession: true,
     settle: async (answer: Promise<User | null>): Promise<User> => {
       const user = await answer
       if (!user) throw new HttpError({ method: 'GET', path: READS.currentUser.path }, 401)
@@ -86,86 +68,59 @@ export const CALLS = {
     },
   },
   login: {
-    method: 'POST', path: '/api/login', pathIn: 'loginPath', tag: 'Session', summary: 'Signs in and sets the session cookie',
-    keepsSession: true, ofVisitors: true, signsIn: true,
-    ...takes((username: string, password: string) => ({ body: formData({ username, password }) }), 'a@b.nl', 'password'),
+    method: 'POST', path: '/api/login', pathIn: 'loginPath', keepsSession: true,
+    request: (username: string, password: string) => ({ body: formData({ username, password }) }),
   },
-  logout: { method: 'POST', path: '/api/logout', pathIn: 'logoutPath', tag: 'Session', summary: 'Ends the session', keepsSession: true },
-  singleSignOn: {
-    method: 'POST', path: SIGN_ON_PATH, tag: 'Session', summary: 'Signs in with the token of a link, once, and sets the session cookie',
-    keepsSession: true, ofVisitors: true, signsIn: true,
-    ...takes((token: string) => ({ params: { token } }), 'token'),
-  },
+  logout: { method: 'POST', path: '/api/logout', pathIn: 'logoutPath', keepsSession: true },
+  singleSignOn: { method: 'POST', path: SIGN_ON_PATH, keepsSession: true, request: (token: string) => ({ params: { token } }) },
   forgotPassword: {
-    method: 'GET', path: '/api/account/password/forgot', tag: 'Password', summary: 'Sends a mail; the answer is the same for any address',
-    ofVisitors: true,
-    ...takes((emailAddress: string) => ({ search: `?emailAddress=${encodeURIComponent(emailAddress)}` }), 'a@b.nl'),
+    method: 'GET', path: '/api/account/password/forgot',
+    request: (emailAddress: string) => ({ search: `?emailAddress=${encodeURIComponent(emailAddress)}` }),
   },
   resetPassword: {
-    method: 'POST', path: '/api/account/password/reset', tag: 'Password', summary: 'Sets a password with the token of a mail, once',
-    schema: resetSchema, keepsSession: true, ofVisitors: true,
-    ...takes(
-      (verificationToken: string, newPassword: string, newPasswordCheck: string) =>
-        ({ body: { verificationToken, newPassword, newPasswordCheck } }),
-      'token', 'new', 'new',
-    ),
+    method: 'POST', path: '/api/account/password/reset', schema: resetSchema, keepsSession: true,
+    request: (verificationToken: string, newPassword: string, newPasswordCheck: string) =>
+      ({ body: { verificationToken, newPassword, newPasswordCheck } }),
   },
   changePassword: {
-    method: 'PUT', path: '/api/account/password', tag: 'Password', summary: 'Changes the password',
-    ...takes(
-      (oldPassword: string, newPassword: string, newPasswordCheck: string) =>
-        ({ body: { oldPassword, newPassword, newPasswordCheck } }),
-      'old', 'new', 'new',
-    ),
+    method: 'PUT', path: '/api/account/password',
+    request: (oldPassword: string, newPassword: string, newPasswordCheck: string) =>
+      ({ body: { oldPassword, newPassword, newPasswordCheck } }),
   },
   hasPassword: {
-    method: 'GET', path: '/api/account/password', tag: 'Password', summary: 'Whether a password is set',
-    query: { reportsErrors: false, isOfMember: true },
-    refusals: { 404: 'No password is set' }, settle: exists,
+    method: 'GET', path: '/api/account/password', query: { reportsErrors: false, isOfMember: true }, settle: exists,
   },
-  superklupper: {
-    method: 'GET', ...READS.superklupper, tag: 'Membership', summary: 'Whether the member is a superklupper',
-    query: { reportsErrors: false, isOfMember: true },
-    refusals: { 404: 'The member is none' }, settle: exists,
-  },
-  subscriptions: { method: 'GET', ...READS.subscriptions, tag: 'Membership', summary: 'The plans', query: {} },
+  superklupper: { method: 'GET', ...READS.superklupper, query: { reportsErrors: false, isOfMember: true }, settle: exists },
+  subscriptions: { method: 'GET', ...READS.subscriptions, query: {} },
   membership: {
-    method: 'GET', ...READS.membership, tag: 'Membership', summary: 'The membership',
+    method: 'GET', ...READS.membership,
     query: {
       isOfMember: true,
       invalidates: ['actionsLeft'],
       mayBeOtherMember: ({ endDate }: Membership, old: Membership) => endDate !== old.endDate,
     },
   },
-  actionsLeft: { method: 'GET', ...READS.actionsLeft, tag: 'Membership', summary: 'The actions left of the free tier', query: { isOfMember: true } },
+  actionsLeft: { method: 'GET', ...READS.actionsLeft, query: { isOfMember: true } },
   cancellationTypes: {
-    method: 'GET', path: '/api/membership/cancellation/type', tag: 'Membership', summary: 'The reasons for cancelling', query: {},
-    schema: cancellationTypesSchema,
+    method: 'GET', path: '/api/membership/cancellation/type', query: {}, schema: cancellationTypesSchema,
   },
   recordCancellation: {
-    method: 'POST', path: '/api/membership/cancellation', tag: 'Membership', summary: 'Records a reason, in the form of CANCELLATION_REASON',
-    ...takes(
-      (reason: number, reasonText: string) => ({
-        body: ({ cancellationReason }: Config) =>
-          ({ reasonText, ...(cancellationReason === 'reasonType' ? { reasonType: { id: reason } } : { reasonTypeId: reason }) }),
-      }),
-      1, '',
-    ),
+    method: 'POST', path: '/api/membership/cancellation',
+    request: (reason: number, reasonText: string) => ({
+      body: ({ cancellationReason }: Config) =>
+        ({ reasonText, ...(cancellationReason === 'reasonType' ? { reasonType: { id: reason } } : { reasonTypeId: reason }) }),
+    }),
   },
-  endMembership: {
-    method: 'POST', path: '/api/membership/end', tag: 'Membership', summary: 'Ends the membership; a repetition succeeds too',
-  },
+  endMembership: { method: 'POST', path: '/api/membership/end' },
   createPayment: {
-    method: 'POST', path: '/api/payment', tag: 'Payment', summary: 'Creates a payment', schema: checkoutSchema,
-    ...takes(
-      (subscriptionId: number) => ({ body: ({ paymentRedirectUrl: redirectUrl }: Config) => ({ subscriptionId, redirectUrl }) }),
-      1,
-    ),
+    method: 'POST', path: '/api/payment', schema: checkoutSchema,
+    request: (subscriptionId: number) =>
+      ({ body: ({ paymentRedirectUrl: redirectUrl }: Config) => ({ subscriptionId, redirectUrl }) }),
   },
   payment: {
-    method: 'GET', path: PAYMENT_PATH, schema: paymentSchema, tag: 'Payment', summary: 'The status of the payment that the query of the return address identifies',
+    method: 'GET', path: PAYMENT_PATH, schema: paymentSchema,
     query: { staleTime: POLL_INTERVAL, cacheTime: POLL_INTERVAL, reportsErrors: false },
-    ...takes((search: string) => ({ search }), ''),
+    request: (search: string) => ({ search }),
   },
 } as const satisfies Record<string, CallRow>
 
