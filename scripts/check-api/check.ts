@@ -37,7 +37,8 @@ export async function checkApi(options: Options, print: (line: string) => void, 
     const redirects: Finding[] = isRedirect(answer.status ?? 0)
       ? [['-', 'a redirect, so the user decides']]
       : []
-    const found = run.signal?.aborted ? [['-', 'cut'] as const] : [...redirects, ...expect(answer, run)]
+    const found: Finding[] = run.signal?.aborted ? [['-', 'cut']] : redirects
+    if (!run.signal?.aborted) for await (const finding of expect(answer, run)) found.push(finding)
     const verdict = found.some(([mark]) => mark === '!') ? 'DOES NOT FIT' : 'fits'
     say(`${`${method} ${path}`.padEnd(40)} ${status}  ${verdict}, ${time} ms: ${says}`)
     report(found, `${method} ${path} (${says}): `)

@@ -1,22 +1,26 @@
 import { CALLS, type CallName, type Data } from '../../src/api/calls.ts'
+import { photoSources } from '../../src/api/photo.ts'
 import { NOT_SIGNED_IN } from '../../src/api/reads.ts'
 import { checkoutAddress } from '../../src/features/membership/checkout/checkout-address.ts'
 import { offerFor, plansOf } from '../../src/features/membership/plans/plans.ts'
 import { PAYMENT_STATUSES } from '../../src/features/payment/status.ts'
+import { tokenIn } from '../../src/features/session/token.ts'
 import { asError, ContractError, HttpError } from '../../src/lib/errors.ts'
 import { parseUrl, tryOrUndefined } from '../../src/lib/try.ts'
 import { fieldOf } from '../expected.ts'
 import { membersOf } from '../json.ts'
-import { isRedirect, sentTo } from './browser.ts'
+import { cookieHeader, isRedirect, sentTo } from './browser.ts'
 import type { Answer } from './make.ts'
 import type { Finding, Run } from './run.ts'
 
 /** Finds what is wrong with the answer to a step. */
-export type Expectation = (answer: Answer, run: Run) => Iterable<Finding>
+export type Expectation = (answer: Answer, run: Run) => Iterable<Finding> | AsyncIterable<Finding>
 
 /** Expects a success that the app can use. */
 export function* fits(answer: Answer, run: Run): Iterable<Finding> {
-  const { error, status = 0, name, text = '', data } = answer
+  const { error, status = 0, name, text = '', data, row, time } = answer
+  if (row.method === 'GET' && name !== 'forgotPassword' && time > 1000)
+    yield [time > 2500 ? '!' : '-', `${time} ms: a read takes a second at most`]
   if (error) return yield ['!', problemIn(error)]
   // A 404 without an error means no.
   if (status === 404) return
@@ -34,7 +38,8 @@ const FLAGS = ['active', 'inActive', 'isRenewal', 'forSuperkluppers'] as const
 type Look<Read = unknown> = (json: unknown, run: Run, data: Read) => Iterable<Finding>
 
 const CONTENTS: { readonly [Name in CallName]?: Look<Data<Name>> } = {
-  *currentUser(json, { user, config, origin }, read) {
+  *currentUser(json, run, read) {
+    const { user, config, origin } = run
     const given = membersOf([json].flat()[0])
     if (read.email.toLowerCase() !== user.toLowerCase()) yield ['!', 'this is another member than --user']
     for (const name of ['firstName', 'photo', 'hasEndedMembership'] as const)
@@ -42,6 +47,7 @@ const CONTENTS: { readonly [Name in CallName]?: Look<Data<Name>> } = {
         yield ['!', `${name} ${JSON.stringify(given[name])} is read as ${JSON.stringify(read[name])}`]
     const there = parseUrl(read.photo)?.origin
     const allowed = [origin, config.apiBaseUrl, config.imageBaseUrl].map(url => url && parseUrl(url)?.origin)
+    run.photo = read.photo
     if (there && !allowed.includes(there)) yield ['!', `photos are blocked: set IMAGE_BASE_URL=${there}`]
   },
   *superklupper(json, run, data) {
@@ -86,11 +92,13 @@ export function* signsIn(answer: Answer, run: Run): Iterable<Finding> {
   yield* fits(answer, run)
   if (answer.error) return
   const { name, cookies } = answer.person
+  if (answer.name === 'singleSignOn' && !tokenIn(`?sso=${encodeURIComponent(run.sso ?? '')}`))
+    yield ['!', 'the app refuses this token: 1 to 1024 of A-Z a-z 0-9 - . _ ~ + / = expected']
   const { apiBaseUrl, csrfCookie } = run.config
   const session = sentTo(cookies, new URL(apiBaseUrl + CALLS.currentUser.path)).filter(
     cookie => cookie.name !== csrfCookie,
   )
-  const isNew = session.some(cookie => run.visitorCookies?.get(cookie.name)?.value !== cookie.value)
+  const isNew = session.some(cookie => answer.before.get(cookie.name)?.value !== cookie.value)
   if (isNew) Object.assign(run, { [name]: true })
   else if (session.length > 0)
     yield ['!', 'the session cookie is the same before and after the login: a thief could set it first']
@@ -125,6 +133,21 @@ export const kept = (fact: string) =>
     Object.assign(run, { [fact]: answer })
     return undefined
   })
+
+/** Expects a thumbnail of each size of the member's photo, which the app loads in its place. */
+export async function* photo({ person }: Answer, { photo = '', config }: Run): AsyncIterable<Finding> {
+  const { origin, pathname = photo } = parseUrl(photo) ?? {}
+  const imageBaseUrl = origin ?? (config.imageBaseUrl || config.apiBaseUrl)
+  const addresses = photoSources(pathname, { ...config, imageBaseUrl })?.srcSet.match(/https?:\S+/g)
+  if (!addresses) yield ['!', 'the app does not show this photo: a path without .. and a query expected']
+  for (const address of addresses ?? []) {
+    const { pathname } = new URL(address)
+    const headers = { Cookie: cookieHeader(person.cookies, new URL(address)) }
+    const response = await fetch(address, { headers }).catch(() => undefined)
+    if (!response?.ok || !response.headers.get('content-type')?.startsWith('image/'))
+      yield ['!', `${pathname} is no image, so members see no photo`]
+  }
+}
 
 const linkIn = (data: Data<'createPayment'>) => data._links.checkout.href
 

@@ -69,14 +69,17 @@ function siteOf(address: string): string {
   return `${protocol}//${hostname.split('.').slice(-2).join('.')}`
 }
 
-/** Findings about session cookies without a flag. Visitors' cookies do not count: they may be a load balancer's. */
+/** Findings about session cookies. Visitors' cookies do not count: they may be a load balancer's. */
 function cookieFindings({ cookies, config, visitorCookies }: Run): Finding[] {
-  const flags = ['HttpOnly', 'SameSite', ...(config.apiBaseUrl.startsWith('https:') ? ['Secure'] : [])]
+  const isSecure = config.apiBaseUrl.startsWith('https:')
   const ofSignIn = cookies.filter(({ name }) => name !== config.csrfCookie && !visitorCookies?.has(name))
-  const weak = flags.flatMap(flag =>
-    ofSignIn
-      .filter(({ attributes }) => !attributes.has(flag.toLowerCase()))
-      .map(({ name }) => `cookie ${name} without ${flag}`),
-  )
-  return [...new Set(weak)].map(text => ['!', text])
+  const weak = ofSignIn.flatMap(({ name, attributes }): Finding[] => {
+    const lacks = ['HttpOnly', ...(isSecure ? ['Secure'] : [])].filter(
+      flag => !attributes.has(flag.toLowerCase()),
+    )
+    if (!/^(lax|strict)$/i.test(attributes.get('samesite') ?? '')) lacks.push('SameSite=Lax')
+    const shared: Finding[] = attributes.has('domain') ? [['-', `cookie ${name} has a Domain`]] : []
+    return [...lacks.map((flag): Finding => ['!', `cookie ${name} without ${flag}`]), ...shared]
+  })
+  return [...new Map(weak.map(finding => [finding.join(), finding])).values()]
 }

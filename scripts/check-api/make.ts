@@ -1,7 +1,7 @@
 import { CALLS, type CallName, type CallRow } from '../../src/api/calls.ts'
 import { ContractError, HttpError, RedirectError } from '../../src/lib/errors.ts'
 import { membersOf } from '../json.ts'
-import type { Exchange } from './browser.ts'
+import type { Cookie, Exchange } from './browser.ts'
 import { type Person, personOf, type Run } from './run.ts'
 import type { Step } from './steps.ts'
 
@@ -10,6 +10,8 @@ export interface Answer extends Exchange {
   readonly person: Person
   readonly name: CallName
   readonly row: CallRow
+  /** The person's cookies before the call. */
+  readonly before: ReadonlyMap<string, Cookie>
   /** In ms. */
   readonly time: number
   readonly data?: unknown
@@ -17,6 +19,12 @@ export interface Answer extends Exchange {
 }
 
 const SIGN_INS: ReadonlySet<CallName> = new Set(['login', 'singleSignOn'])
+
+/** Who keeps the cookies that the member had before the first of these calls, for a later step. */
+const KEEPERS: ReadonlyMap<CallName, string> = new Map([
+  ['login', 'earlier'],
+  ['logout', 'thief'],
+])
 
 /** The fact of a run with this name, such as `plan.id`; undefined if it is unknown. */
 export const factOf = (run: Run, name: string): unknown =>
@@ -31,8 +39,9 @@ export async function make(run: Run, [_says, as, name, given]: Step): Promise<An
   const path = row.pathIn ? run.config[row.pathIn] : row.path
   const words = given.match(/\S+/g) ?? []
   const args = words.map(word => factOf(run, word) ?? (/^\d+$/.test(word) ? Number(word) : word))
-  // Keep the cookies of before the logout for a later step.
-  if (name === 'logout' && as === 'member') personOf(run, 'thief', new Map(person.cookies))
+  const before = new Map(person.cookies)
+  const keeper = as === 'member' && KEEPERS.get(name)
+  if (keeper) personOf(run, keeper, new Map(before))
   const setsPassword = name === 'changePassword' || name === 'resetPassword'
   const [old, password] = setsPassword ? args.map(String) : []
   if (password) run.print(`    the password, if this succeeds: ${password}`)
@@ -51,7 +60,7 @@ export async function make(run: Run, [_says, as, name, given]: Step): Promise<An
   // The app then reads the user, as does the next step.
   if ((SIGN_INS.has(name) || name === 'logout') && result.error instanceof RedirectError) delete result.error
   if (!result.error && (SIGN_INS.has(name) || name === 'logout')) person.isSignedIn = name !== 'logout'
-  return { ...exchange, ...result, person, name, row, time }
+  return { ...exchange, ...result, person, name, row, before, time }
 }
 
 /** Records a password that the API has set or may have set. `old`: the password or the token that allows it. */

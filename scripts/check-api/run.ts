@@ -31,6 +31,7 @@ export interface Run extends Options {
   readonly cookies: Cookie[]
   query?: string | undefined
   visitorCookies?: ReadonlyMap<string, Cookie>
+  photo?: string
   isSuperklupper?: boolean
   plan?: Plan | undefined
   reason?: { readonly id: number } | undefined

@@ -1,5 +1,5 @@
 import { type CallName, ROWS } from '../../src/api/calls.ts'
-import { type Expectation, fits, is, kept, nobody, refused, signsIn } from './expectations.ts'
+import { type Expectation, fits, is, kept, nobody, photo, refused, signsIn } from './expectations.ts'
 
 /** A title, the name of the person, the call, its arguments, the expectation, and the needed facts. */
 export type Step = readonly [
@@ -13,8 +13,17 @@ export type Step = readonly [
 
 // The calls of a throw-away member. Without `--rehearse`, steps that need it are skipped.
 
+/** The calls that a visitor may make. */
+const OF_VISITORS = /^(currentUser|login|logout|singleSignOn|forgotPassword|resetPassword)$/
+const JUNK: Readonly<Record<string, string>> = {
+  ...{ changePassword: 'Wrong fresh fresh', recordCancellation: '1 Rehearsal', createPayment: '999999999' },
+}
+
 const BEFORE: readonly Step[] = [
   ['a visitor', 'member', 'currentUser', '', nobody],
+  ...ROWS.filter(([name]) => !OF_VISITORS.test(name)).map(([name, { method }]): Step => {
+    return ['a visitor', 'visitor', name, JUNK[name] ?? '', nobody, method === 'GET' ? '' : 'rehearse']
+  }),
   ['a sign-in link', 'guest', 'singleSignOn', 'sso', signsIn, 'rehearse sso'],
   ['the member of the link', 'guest', 'currentUser', '', fits, 'guest'],
   ['the same link again', 'visitor', 'singleSignOn', 'sso', refused([404]), 'guest'],
@@ -22,6 +31,8 @@ const BEFORE: readonly Step[] = [
   ['a login with a wrong password', 'visitor', 'login', 'user Wrong-9', refused(), 'rehearse'],
   ['the login', 'member', 'login', 'user now', signsIn],
   ['the member', 'member', 'currentUser', '', fits, 'member'],
+  ['the photo', 'member', 'currentUser', '', photo, 'member photo'],
+  ['the cookies of before the login', 'earlier', 'currentUser', '', nobody, 'member'],
 
   ['a mail for a known address', 'visitor', 'forgotPassword', 'user', kept('mailed'), 'rehearse'],
   ['a mail for an unknown address', 'visitor', 'forgotPassword', 'a@klup.invalid', is.asForMember, 'mailed'],
@@ -57,10 +68,10 @@ const AFTER: readonly Step[] = [
   ['the cookies of before the logout', 'thief', 'currentUser', '', nobody, 'member'],
 ]
 
-const called = new Set<string>([...BEFORE, ...AFTER].map(([, , name]) => name))
+const OF_MEMBERS = new Set([...BEFORE, ...AFTER].flatMap(([, as, name]) => (as === 'member' ? name : [])))
 
 /** The reads without arguments that no other step makes. */
-const READS = ROWS.filter(([name, { query, request }]) => query && !request && !called.has(name)).map(
+const READS = ROWS.filter(([name, { query, request }]) => query && !request && !OF_MEMBERS.has(name)).map(
   ([name]): Step => [`«${name}»`, 'member', name, '', fits, 'member'],
 )
 

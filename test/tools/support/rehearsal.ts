@@ -8,9 +8,11 @@ const BANK = 'http://localhost:4002'
 /** Starts a mock with a member whose membership renews, and rehearses that member's life in it. */
 export async function rehearse(
   wrap?: Wrap,
-  options: { signal?: AbortSignal; mock?: MockApiOptions; env?: NodeJS.ProcessEnv } = {},
+  options: { signal?: AbortSignal; mock?: MockApiOptions; env?: NodeJS.ProcessEnv; sso?: string } = {},
 ) {
   const api = await startBackend({ providerUrl: BANK, ...options.mock }, wrap)
+  const { sso = 'sso-lid' } = options
+  api.world.ssoTokens.set(sso, 'lid')
   const provider = createProvider(api)
   /** Pays at the bank, as the person who rehearses. */
   async function ask(link: string) {
@@ -19,16 +21,7 @@ export async function rehearse(
     const { headers } = await provider(new Request(link, { method: 'POST', body }))
     return new URL(headers.get('location') ?? '').search
   }
-  const args = [
-    '--rehearse',
-    api.url,
-    '--sso',
-    'sso-lid',
-    '--reset',
-    'reset-lid',
-    '--other',
-    'gratis@voorbeeld.nl',
-  ]
+  const args = ['--rehearse', api.url, '--sso', sso, '--reset', 'reset-lid', '--other', 'gratis@voorbeeld.nl']
   const env = { KLUP_OTHER_PASSWORD: PASSWORD, CHECKOUT_ORIGINS: BANK, ...options.env }
   const report = await check(api.url, args, env, { ask, ...(options.signal && { signal: options.signal }) })
   const problems = report.findings.filter(text => text.startsWith('!'))
