@@ -1,27 +1,44 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import { QUERY_TIMES } from '../api/client.ts'
-import { ContractError, serializeError } from '../lib/errors.ts'
-import type { Query, QueryCache } from '../lib/query.ts'
-import { isFresh } from '../lib/query.ts'
+import { isFresh, type Query, type QueryCache } from '../lib/query.ts'
 import * as css from './devtools.module.css'
-import { Button } from './form.tsx'
 
-export function CacheView({ cache }: { cache: QueryCache }) {
+/** The last failed calls, newest first, each with its local time. */
+export type EventLog = ReadonlySignal<readonly string[]>
+
+/** Creates a log of the next 50 `server-error` events (§8). */
+export function createEventLog(target: EventTarget): EventLog {
+  const lines = signal<readonly string[]>([])
+  target.addEventListener('server-error', event => {
+    const { message } = (event as CustomEvent<{ message: string }>).detail
+    lines.value = [`${new Date().toLocaleTimeString('nl')} ${message}`, ...lines.peek()].slice(0, 50)
+  })
+  return lines
+}
+
+/** The queries of the page, and the failed calls. */
+export function CacheView({ cache, log }: { cache: QueryCache; log: EventLog }) {
+  useSignals()
   useEverySecond()
-  /** Empties the cache and fetches the queries of the page again, as a reload does. */
-  function clear() {
-    cache.clear()
-    for (const query of cache.queries.values()) query.invalidate()
+  const queries = [...cache.queries.values()]
+  function invalidateAll() {
+    for (const query of queries) query.invalidate()
   }
   return (
     <>
+      <h2>Cache</h2>
       <ul className={css.list}>
-        {[...cache.queries.values()].map(query => (
+        {queries.map(query => (
           <QueryRow key={query.key} query={query} />
         ))}
       </ul>
-      <Button label="Clear all" onPress={clear} />
+      <button type="button" onClick={invalidateAll}>
+        Invalidate all
+      </button>
+      <h2>Failed calls</h2>
+      <p className={css.problem}>{log.value.join('\n') || 'None since the page was loaded.'}</p>
     </>
   )
 }
@@ -32,22 +49,15 @@ function QueryRow({ query }: { query: Query<unknown> }) {
   const { updatedAt, subscriberCount } = query.inspect()
   const error = query.error.value
   const facts = { data: query.data.value, pending: query.pending.value, error, updatedAt }
-  const now = Date.now()
   return (
     <li aria-label={key} className={css.entry}>
       <div>
-        <p className={css.line}>
-          <strong>{key}</strong> <span className={css.state}>{queryState(facts, now)}</span>
-        </p>
-        <p className={css.line}>
-          {queryAge(facts, now)} · {subscriberCount} {subscriberCount === 1 ? 'subscriber' : 'subscribers'}
-        </p>
-        {error && <p className={css.problem}>{describe(error)}</p>}
+        <strong>{key}</strong> {queryState(facts)} · {queryAge(facts)} · {subscriberCount}×
+        {error && <p className={css.problem}>{error.message}</p>}
       </div>
-      <div className={css.buttons}>
-        <Button label="Refetch" name={`Refetch ${key}`} onPress={() => query.refresh()} />
-        <Button label="Invalidate" name={`Invalidate ${key}`} onPress={() => query.invalidate()} />
-      </div>
+      <button type="button" aria-label={`Invalidate ${key}`} onClick={() => query.invalidate()}>
+        Invalidate
+      </button>
     </li>
   )
 }
@@ -69,32 +79,12 @@ interface QueryFacts {
   readonly updatedAt: number | undefined
 }
 
-/**
- * The state of a query in a word or two:
- *
- * | request | last result | data            | state   |
- * |---------|-------------|-----------------|---------|
- * | running |             |                 | loading |
- * | none    | an error    |                 | failed  |
- * | none    |             | none            | no data |
- * | none    |             | within its time | fresh   |
- * | none    |             | older or marked | stale   |
- */
-function queryState({ data, pending, error, updatedAt }: QueryFacts, now: number): string {
+function queryState({ data, pending, error, updatedAt }: QueryFacts): string {
   if (pending) return 'loading'
   if (error) return 'failed'
   if (data === undefined) return 'no data'
-  return isFresh(updatedAt, now, QUERY_TIMES.staleTime) ? 'fresh' : 'stale'
+  return isFresh(updatedAt, Date.now(), QUERY_TIMES.staleTime) ? 'fresh' : 'stale'
 }
 
-const seconds = (ms: number) => Math.round(ms / 1000)
-
-function queryAge({ data, updatedAt }: QueryFacts, now: number): string {
-  if (data === undefined) return 'not loaded'
-  if (updatedAt === undefined) return 'marked stale'
-  return `${seconds(now - updatedAt)} of ${seconds(QUERY_TIMES.staleTime)} s`
-}
-
-/** An error for a developer, in lines: the user's message, the failed call and the schema's issues. */
-const describe = (error: Error): string =>
-  [error.message, serializeError(error), ...(error instanceof ContractError ? error.issues : [])].join('\n')
+const queryAge = ({ updatedAt }: QueryFacts): string =>
+  updatedAt === undefined ? '–' : `${Math.round((Date.now() - updatedAt) / 1000)} s`

@@ -50,7 +50,12 @@ const FOREIGN = [
 
 /** Headers that the app or its browser sends. */
 const OWN = {
-  ...{ cookie: 'session=1', origin: 'https://klup.example', 'x-xsrf-token': 'a=b', accept: 'application/json' },
+  ...{
+    cookie: 'session=1',
+    origin: 'https://klup.example',
+    'x-xsrf-token': 'a=b',
+    accept: 'application/json',
+  },
   ...{ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'content-type': 'application/json' },
 }
 

@@ -83,17 +83,20 @@ test.each([
   expect(headersOf(answer)).toEqual({ ...always(), 'content-type': type, 'cache-control': caching, ...vary })
 })
 
-test.each(['/login', '/', '/forgot-password/a.b'])('nginx confirms %s by a 304 with the same caching', async path => {
-  const { headers } = await machine.get(path)
-  const again = await machine.get(path, { headers: { 'If-None-Match': headers.etag } })
-  expect(again.status).toBe(304)
-  const { 'cache-control': caching, vary, etag } = again.headers
-  expect({ 'cache-control': caching, vary, etag }).toEqual({
-    'cache-control': CACHED,
-    ...{ vary: headers.vary, etag: headers.etag },
-  })
-  expect(again.headers).toMatchObject(always())
-})
+test.each(['/login', '/', '/forgot-password/a.b'])(
+  'nginx confirms %s by a 304 with the same caching',
+  async path => {
+    const { headers } = await machine.get(path)
+    const again = await machine.get(path, { headers: { 'If-None-Match': headers.etag } })
+    expect(again.status).toBe(304)
+    const { 'cache-control': caching, vary, etag } = again.headers
+    expect({ 'cache-control': caching, vary, etag }).toEqual({
+      'cache-control': CACHED,
+      ...{ vary: headers.vary, etag: headers.etag },
+    })
+    expect(again.headers).toMatchObject(always())
+  },
+)
 
 /** The paths of files that only the host may read, or that are missing. */
 const NOT_FOUND = [
