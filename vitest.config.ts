@@ -11,9 +11,14 @@ const ofTheApp = ['test/tools/{api-docs,audit-tree,build,hosting-files,readme,st
 /** The members' time zone; a test about others sets its own. */
 const TZ = 'Europe/Amsterdam'
 
+/** Node's own `localStorage` (from 25 on), which is undefined without a file, would take the place of the browser's. */
+const STORAGE_FLAG = '--experimental-webstorage'
+const execArgv = process.allowedNodeEnvironmentFlags.has(STORAGE_FLAG) ? ['--no-experimental-webstorage'] : []
+
 /** Small tests share their imports and the global scope; a worker serves one project, so each has one environment. */
 const small = {
   isolate: false,
+  execArgv,
   css,
   setupFiles: ['test/support/fresh-start.ts'],
   // Tests wait in fake time; this limit only ends a test that hangs.
@@ -98,6 +103,7 @@ export default defineConfig({
         oxc: reactAsItShips,
         test: {
           css,
+          execArgv,
           name: 'simulation',
           include: ['test/simulation/**/*.test.ts'],
           environment: 'happy-dom',
