@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 const STEPS = [
   'tsc',
   'biome check --error-on-warnings .',
-  'vitest run --project unit:tools architecture house-rules api-docs',
+  'vitest run --reporter=minimal --project unit:tools architecture house-rules api-docs',
   'node scripts/run.mjs sizes',
 ]
 
@@ -15,7 +15,7 @@ await Promise.all(
       await promisify(exec)(step, { maxBuffer: 1e8 })
     } catch (error) {
       const { stdout, stderr } = error as { stdout: string; stderr: string }
-      console.error(`${stdout}${stderr}\n${step} failed.`)
+      console.error(`${stdout}${stderr}\n${step} failed.`.replaceAll(/^ok .*\n/gm, ''))
       process.exitCode = 1
     }
   }),

@@ -63,6 +63,7 @@ const RULES: readonly (readonly [keys: RegExp, values: RegExp, expected: string,
   [/Path$/, OWN_PATH, "a path of the API's own, without empty segments or dots"],
   [/^(checkoutOrigins|errorUrl)$/, SECURE, HTTPS],
   [/^apiBaseUrl$/, SECURE, HTTPS, 'prod'],
+  [/^csrfHeader$/, /^x-|csrf|xsrf|token/i, "a header of the API's own, such as X-XSRF-TOKEN,"],
 ]
 
 type Variables = Readonly<Record<string, string | undefined>>

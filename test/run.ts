@@ -19,7 +19,15 @@ function hasChromium(): boolean {
 function install(command: string): void {
   console.log(`There is no Chromium. $ ${command}`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync(command, { shell: true, stdio: 'ignore', timeout: 600_000, env })
+  const { status, stdout, stderr, error } = spawnSync(command, {
+    shell: true,
+    encoding: 'utf8',
+    timeout: 600_000,
+    env,
+  })
+  if (status === 0) return
+  const lines = `${stdout}${stderr}${error ?? ''}`.trim().split('\n')
+  console.error(`${lines.slice(-10).join('\n')}\nThis failed with ${status}.`)
 }
 
 if (!process.env.CHROMIUM_PATH) for (const way of ways) if (!hasChromium()) install(way)

@@ -14,13 +14,15 @@ export function createUnloading() {
       new Promise<void>(resolve => {
         const stay = () => {
           clearTimeout(timer)
+          window.removeEventListener('pageshow', stayIfRestored)
           isUnloading = false
           resolve()
         }
         const timer = setTimeout(stay, UNLOAD_TIMEOUT)
         isUnloading = true
         // The first load of a page fires `pageshow` too.
-        window.addEventListener('pageshow', ({ persisted }) => persisted && stay())
+        const stayIfRestored = ({ persisted }: PageTransitionEvent) => persisted && stay()
+        window.addEventListener('pageshow', stayIfRestored)
         go()
       }),
   }

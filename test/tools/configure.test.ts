@@ -149,6 +149,9 @@ test.each([
   ['LOGIN_PATH', '/api//login'],
   ['LOGOUT_PATH', '/api/../login'],
   ['IMAGE_SIZES', '64,256px'],
+  ['CSRF_HEADER', 'content-type'],
+  ['CSRF_HEADER', 'Cookie'],
+  ['CSRF_HEADER', 'Accept'],
 ])('the configuration rejects %s=%j, by name', (name, value) => {
   expect(() => configFrom({ ...NEEDED, [name]: value })).toThrow(
     new RegExp(`^${name} \\(\\w+\\)(\\.\\d+)?: .+ expected, .+ found$`, 'm'),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createUnloading, UNLOAD_TIMEOUT } from '../../../src/lib/unloading.ts'
 import { advance, stopClock } from '../../support/clock.ts'
 import { outcome } from '../../support/deferred.ts'
@@ -15,8 +15,11 @@ test.each([
   ['the browser has not left in time', () => advance(UNLOAD_TIMEOUT)],
 ])('reports a broken connection again once %s', async (_, end) => {
   const { unload, isUnloading } = createUnloading()
+  const [added, removed] = [vi.spyOn(window, 'addEventListener'), vi.spyOn(window, 'removeEventListener')]
   void unload(() => {})
   await end()
+  expect(added).toHaveBeenCalledOnce()
+  expect(removed.mock.calls).toEqual(added.mock.calls)
   const { request } = stubHttp({ 'GET /x': offline }, { isUnloading })
   expect(await outcome(request({ method: 'GET', path: '/x' }))).toMatchObject({ name: 'NetworkError' })
 })
