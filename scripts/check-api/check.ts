@@ -47,10 +47,10 @@ export async function checkApi(options: Options, print: (line: string) => void, 
     say(`Rehearses at ${new URL(run.rehearse).host}: changes the password, creates payments and cancels.`)
   for (const step of STEPS) {
     if (signal.aborted) break
-    const [says, _as, _call, _args, _expect, needs = ''] = step
+    const [says, _as, call, _args, _expect, needs = ''] = step
     if (needs.includes('query') && run.link) run.query ??= await ask?.(run.link)
     const lacking = needs.split(' ').find(need => need && !factOf(run, need))
-    if (lacking) skipped.push(`${says}: needs ${lacking}`)
+    if (lacking) skipped.push(`${says} (${call}): needs ${lacking}`)
     else await take(step)
   }
   const wasCut = signal.aborted

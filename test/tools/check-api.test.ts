@@ -207,7 +207,7 @@ describe('npm run check:api', () => {
     const { url, calls, world } = await startBackend()
     const { code, output } = await run('check-api.ts', ['--base', `${url}/`, '--user', MEMBER], PASSWORDS)
     expect(output).toMatch(/GET \/api\/membership +200 {2}fits, \d+ ms: the membership\n/)
-    expect(output).toMatch(/\nNot rehearsed:\n[\s\S]*\n {4}a sign-in link: needs rehearse\n/)
+    expect(output).toMatch(/\nNot rehearsed:\n[\s\S]*\n {4}a sign-in link \(singleSignOn\): needs rehearse\n/)
     expect(output).toMatch(/\nAll that was checked fits\.\n$/)
     expect(code).toBe(0)
     expect(calls().filter(call => !call.startsWith('GET'))).toEqual(['POST /api/login', 'POST /api/logout'])
