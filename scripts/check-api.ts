@@ -6,22 +6,12 @@ import { fieldOf } from './expected.ts'
 
 const USAGE = `Usage: KLUP_PASSWORD=… npm run check:api -- --base https://api.example --user me@example.org
 
-Signs in to a backend, makes every read of the app, signs out, and reports what does not fit: ! is a difference that
-members would notice or that endangers them, - is advice. It writes nothing else. The variables of a build apply.
-
-  --base ADDRESS      the API; https, or http on this machine
-  --user NAME         the e-mail address of a test member
+Signs in to an API, makes every read, signs out, and marks problems with ! and advice with -. The variables of a build apply.
   --origin ADDRESS    the app; also checks the cross-origin headers
-
-  --rehearse ADDRESS  a staging API, instead of --base: makes every call of the app, in the order of a member's life. It
-                      needs a throw-away member with an active membership: it changes the password, creates payments
-                      and cancels.
-  --sso TOKEN         rehearses a sign-in link of the member
-  --reset TOKEN       rehearses a mail about the member's password
-  --other NAME        rehearses a second member, with the password KLUP_OTHER_PASSWORD
-
-Ctrl-C ends a rehearsal and signs everybody out; the report says which password is in force.
-Exit status: 0 everything fits, 1 something does not, 2 it could not run to its end.`
+  --rehearse ADDRESS  instead of --base, a staging API: makes every call of a throw-away member with an active membership,
+                      changes the password, creates payments and cancels
+  --sso TOKEN, --reset TOKEN, --other NAME with KLUP_OTHER_PASSWORD: a sign-in link, a mail and a second member for that
+Exit status: 0 everything fits, 1 something does not, 2 it could not run to its end. More: docs/operating.md`
 
 const cut = new AbortController()
 process.once('SIGINT', () => cut.abort())

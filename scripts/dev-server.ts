@@ -7,12 +7,6 @@ import { type Handler, siteHandler } from './serve-site.ts'
 /** Reloads the page after a build. */
 const RELOAD = "new EventSource('/reload').onmessage = () => location.reload()"
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-
-/** The page of a failed build. It reloads after the next build. */
-const failurePage = (text: string) => `<!doctype html><meta charset="utf-8"><title>The build fails</title>
-<script>${RELOAD}</script><pre style="white-space:pre-wrap">${escaped(text)}</pre>`
-
 /** Builds the site, serves the newest build, and reloads open pages. A failed build is served as its error. */
 export function createDevServer(config: Config) {
   const pages = new Set<ServerResponse>()
@@ -28,8 +22,8 @@ export function createDevServer(config: Config) {
     } catch (error) {
       const failure = textOf(error)
       console.error(failure)
-      return (_, response) =>
-        response.writeHead(500, { 'Content-Type': 'text/html' }).end(failurePage(failure))
+      const headers = { 'Content-Type': 'text/plain; charset=utf-8', Refresh: '1' }
+      return (_, response) => response.writeHead(500, headers).end(failure)
     }
   }
 

@@ -40,8 +40,7 @@ async function defectOf(folder: string, { integrity }: Entry = {}): Promise<stri
   const installed = await readFolder(folder)
   for (const name of installed.keys()) if (name.startsWith('node_modules/')) installed.delete(name)
   const names = [...new Set([...original.keys(), ...installed.keys()])]
-  const isSame = (one?: Buffer, other?: Buffer) => one && other && one.equals(other)
-  const changed = names.filter(name => !isSame(original.get(name), installed.get(name)))
+  const changed = names.filter(name => !original.get(name)?.equals(installed.get(name) ?? Buffer.of()))
   if (changed.length > 0) return `is not the package of package-lock.json: ${changed.slice(0, 3).join(', ')}`
   return undefined
 }

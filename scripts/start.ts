@@ -2,7 +2,6 @@ import { mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { tryOrUndefined } from '../src/lib/try.ts'
-import type { RunningMock } from '../src/mock/server.ts'
 import { configFrom } from './config.ts'
 import { createDevServer } from './dev-server.ts'
 import { textOf } from './errors.ts'
@@ -11,16 +10,14 @@ import { listen } from './serve-site.ts'
 
 const { PORT = 4000, API_PORT = 4001, PROVIDER_PORT = 4002 } = process.env
 const { MOCK_API, MOCK_LATENCY = '0', PAYMENT_METHOD: paymentMethod } = process.env
-/** The file that keeps the mock's data over a restart. */
+/** The file that keeps the mock's sessions, payments and members over a restart. */
 const KEPT = `node_modules/.cache/klup/mock-${API_PORT}.json`
-let mock: RunningMock | undefined
-let members = ''
 /** The address of the app, whose panel may control the mock. */
 let appUrl = ''
-if (MOCK_API !== '0') await startMock(Number(API_PORT), Number(PROVIDER_PORT))
+const mock = MOCK_API === '0' ? undefined : await startMock()
 const config = configFrom({
   APP_ENV: 'dev',
-  ...(mock && { API_BASE_URL: mock.apiUrl, DOWNLOAD_URL: mock.downloadUrl }),
+  ...(mock && { API_BASE_URL: mock.server.apiUrl, DOWNLOAD_URL: mock.server.downloadUrl }),
   ...process.env,
 })
 
@@ -36,12 +33,11 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exi
 
 let timer: NodeJS.Timeout | undefined
 let updated = Promise.resolve()
-let isMockChanged = false
 const watched = new Set<string>()
 await watchFolders()
 
 const api = mock
-  ? `Mock API: ${mock.apiUrl}   bank: ${mock.providerUrl}\n\n${members}`
+  ? `Mock API: ${mock.server.apiUrl}   bank: ${mock.server.providerUrl}\n\n${mock.members}`
   : `API:      ${config.apiBaseUrl || appUrl}`
 console.log(`The app:  ${appUrl}\n${api}\n`)
 console.log(
@@ -56,53 +52,35 @@ async function watchFolders(): Promise<void> {
       .filter(entry => entry.isDirectory())
       .map(entry => join(entry.parentPath, entry.name))
     for (const folder of [root, ...folders]) {
-      if (!watched.has(folder)) watch(folder, () => planUpdate(folder))
+      if (!watched.has(folder)) watch(folder, planUpdate)
       watched.add(folder)
     }
   }
 }
 
 /** Simultaneous changes cause one build, and builds follow each other. */
-function planUpdate(folder: string): void {
-  isMockChanged ||= folder.startsWith(join('src', 'mock'))
+function planUpdate(): void {
   clearTimeout(timer)
   timer = setTimeout(() => {
-    updated = updated.then(update)
+    updated = updated.then(watchFolders).then(app.build)
   }, 50)
 }
 
-async function update(): Promise<void> {
-  await watchFolders()
-  if (mock && isMockChanged) {
-    isMockChanged = false
-    await startMock(Number(new URL(mock.apiUrl).port), Number(new URL(mock.providerUrl).port)).then(
-      () => console.log('The mock API was restarted.'),
-      error => console.error(textOf(error)),
-    )
-  }
-  await app.build()
-}
-
-/** Starts the mock, or replaces a running one and keeps its sessions and payments. */
-async function startMock(apiPort: number, providerPort: number): Promise<void> {
-  const server = await importBundle('src/mock/server.ts')
-  keepMock()
-  await mock?.close()
-  const report = (line: string) => console.log(line)
-  const kept = tryOrUndefined(() => readFileSync(KEPT, 'utf8')) ?? ''
-  const mayControl = (origin: string | null) => origin?.replace('127.0.0.1', 'localhost') === appUrl
-  const options = {
-    mayControl,
-    latency: Number(MOCK_LATENCY),
-    report,
+/** Starts the mock of this moment. A change of it needs another `npm start`. */
+async function startMock() {
+  const { startMock: start, demoTable } = await importBundle('src/mock/server.ts')
+  const server = await start({
+    ...{ apiPort: Number(API_PORT), providerPort: Number(PROVIDER_PORT), latency: Number(MOCK_LATENCY) },
+    kept: tryOrUndefined(() => readFileSync(KEPT, 'utf8')) ?? '',
+    report: line => console.log(line),
+    mayControl: origin => origin?.replace('127.0.0.1', 'localhost') === appUrl,
     ...(paymentMethod && { paymentMethod }),
-  }
-  mock = await server.startMock({ apiPort, providerPort, kept, ...options })
-  members = server.demoTable(mock.api)
+  })
+  return { server, members: demoTable(server.api) }
 }
 
 function keepMock(): void {
   if (!mock) return
   mkdirSync(dirname(KEPT), { recursive: true })
-  writeFileSync(KEPT, mock.kept())
+  writeFileSync(KEPT, mock.server.kept())
 }
