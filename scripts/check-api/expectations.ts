@@ -9,7 +9,7 @@ import { asError, ContractError, HttpError } from '../../src/lib/errors.ts'
 import { parseUrl, tryOrUndefined } from '../../src/lib/try.ts'
 import { fieldOf } from '../expected.ts'
 import { membersOf } from '../json.ts'
-import { cookieHeader, isRedirect, sentTo } from './browser.ts'
+import { type Cookie, cookieHeader, isRedirect, sentTo } from './browser.ts'
 import type { Answer } from './make.ts'
 import type { Finding, Run } from './run.ts'
 
@@ -91,15 +91,20 @@ export function* nobody(answer: Answer, run: Run): Iterable<Finding> {
 export function* signsIn(answer: Answer, run: Run): Iterable<Finding> {
   yield* fits(answer, run)
   if (answer.error) return
-  const { name, cookies } = answer.person
+  const { before, person } = answer
+  const { name, cookies } = person
   if (answer.name === 'singleSignOn' && !tokenIn(`?sso=${encodeURIComponent(run.sso ?? '')}`))
     yield ['!', 'the app refuses this token: 1 to 1024 of A-Z a-z 0-9 - . _ ~ + / = expected']
   const { apiBaseUrl, csrfCookie } = run.config
   const session = sentTo(cookies, new URL(apiBaseUrl + CALLS.currentUser.path)).filter(
     cookie => cookie.name !== csrfCookie,
   )
-  const isNew = session.some(cookie => answer.before.get(cookie.name)?.value !== cookie.value)
-  if (isNew) Object.assign(run, { [name]: true })
+  const isOther = ({ name, value }: Cookie) => before.get(name)?.value !== value
+  // A cookie that the first request of a person gets may be a load balancer's.
+  for (const cookie of session)
+    if (before.has(cookie.name) ? isOther(cookie) : !run.visitorCookies?.has(cookie.name))
+      run.sessionNames.add(cookie.name)
+  if (session.some(isOther)) Object.assign(run, { [name]: true })
   else if (session.length > 0)
     yield ['!', 'the session cookie is the same before and after the login: a thief could set it first']
   else yield ['!', `no cookie of the login is sent to ${CALLS.currentUser.path}, so nobody stays signed in`]

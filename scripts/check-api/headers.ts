@@ -69,17 +69,13 @@ function siteOf(address: string): string {
   return `${protocol}//${hostname.split('.').slice(-2).join('.')}`
 }
 
-/** Findings about session cookies. Visitors' cookies do not count: they may be a load balancer's. */
-function cookieFindings({ cookies, config, visitorCookies }: Run): Finding[] {
-  const isSecure = config.apiBaseUrl.startsWith('https:')
-  const ofSignIn = cookies.filter(({ name }) => name !== config.csrfCookie && !visitorCookies?.has(name))
-  const weak = ofSignIn.flatMap(({ name, attributes }): Finding[] => {
-    const lacks = ['HttpOnly', ...(isSecure ? ['Secure'] : [])].filter(
-      flag => !attributes.has(flag.toLowerCase()),
-    )
+/** Findings about session cookies. */
+function cookieFindings({ cookies, config, sessionNames }: Run): Finding[] {
+  const secure = config.apiBaseUrl.startsWith('https:') ? ['Secure'] : []
+  const weak = cookies.flatMap(({ name, attributes }) => {
+    const lacks = ['HttpOnly', ...secure].filter(flag => !attributes.has(flag.toLowerCase()))
     if (!/^(lax|strict)$/i.test(attributes.get('samesite') ?? '')) lacks.push('SameSite=Lax')
-    const shared: Finding[] = attributes.has('domain') ? [['-', `cookie ${name} has a Domain`]] : []
-    return [...lacks.map((flag): Finding => ['!', `cookie ${name} without ${flag}`]), ...shared]
+    return sessionNames.has(name) ? lacks.map(flag => `cookie ${name} without ${flag}`) : []
   })
-  return [...new Map(weak.map(finding => [finding.join(), finding])).values()]
+  return [...new Set(weak)].map(text => ['!', text])
 }

@@ -29,6 +29,8 @@ export interface Run extends Options {
   readonly exchanges: Exchange[]
   /** All cookies that were set, for any person. */
   readonly cookies: Cookie[]
+  /** The cookies that a sign-in sets or changes. */
+  readonly sessionNames: Set<string>
   query?: string | undefined
   visitorCookies?: ReadonlyMap<string, Cookie>
   photo?: string
@@ -45,7 +47,7 @@ export const createRun = (options: Options, print: Run['print'], signal: AbortSi
   ...{ ...options, print, signal, passwords: [options.password] },
   fresh: `Klup-${crypto.randomUUID().slice(0, 8)}7a`,
   afterReset: `Klup-${crypto.randomUUID().slice(0, 8)}7b`,
-  ...{ people: new Map(), exchanges: [], cookies: [] },
+  ...{ people: new Map(), exchanges: [], cookies: [], sessionNames: new Set() },
 })
 
 /** The value of the CSRF cookie, if scripts of the app can read it. */

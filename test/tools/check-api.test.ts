@@ -62,6 +62,16 @@ function adopted(): Wrap {
   }
 }
 
+/** Gives visitors a session cookie too, and all of them to scripts. */
+const ofVisitorsToo: Wrap = async (request, next) => {
+  const answer = await next(request)
+  if (!request.headers.has('cookie'))
+    answer.headers.append('set-cookie', `KLUP_SESSION=${Math.random()}; Path=/`)
+  return callOf(request) === 'POST /api/login'
+    ? changeCookies(answer, lines => lines.map(line => line.replace('HttpOnly; ', '')))
+    : answer
+}
+
 /** Answers a visitor in the place of a 401. */
 const toVisitors = (call: string, answer: () => Response) =>
   changing(call, real => (real.status === 401 ? answer() : real))
@@ -96,6 +106,7 @@ const BROKEN: [problem: string, wrap: Wrap | undefined, origin?: string][] = [
     'KLUP_SESSION without SameSite=Lax',
     cookies(lines => lines.map(line => line.replace('; SameSite=Lax', ''))),
   ],
+  ['KLUP_SESSION without HttpOnly', ofVisitorsToo],
   ['GET /api/klupper (the cookies of before the login): 401 expected', adopted()],
   [
     'GET /api/membership (a visitor): 401 expected',

@@ -19,7 +19,9 @@ test('npm run pack refuses a build without the settings of a release', async () 
   expect(await readdir(folder)).toEqual(['dist'])
 })
 
-test('npm run pack writes the same bytes for the same build, without other files', { timeout: 120_000 }, async () => {
+test('npm run pack writes the same bytes for the same build, without other files', {
+  timeout: 120_000,
+}, async () => {
   const folder = await testFolder()
   const site = hostingFiles(smallSite())
   await writeSite(site, join(folder, 'dist'))
