@@ -39,10 +39,10 @@ switch_to() { ln -sfn "$1" .current && mv -T .current current; }
 newest() { printf '%s\n' "$@" | tr - '~' | sort -V | tail -n 1 | tr '~' -; }
 
 # The scheme, address and name of the site's server in the configuration of nginx; nothing without klup.conf.
-server() {
+find_server() {
     nginx -T 2>&1 | tr -d ';' | awk '
         $1 == "server" { address = name = ours = "" }
-        $1 == "listen" && !address {
+        $1 == "listen" && !/ quic/ && !address {
             address = $2 ~ /:/ ? $2 : ":" $2
             sub(/^(\*|0\.0\.0\.0|\[::\])?:/, "localhost:", address)
             scheme = / ssl/ ? "https" : "http"
@@ -82,6 +82,7 @@ exec 9<.
 flock -n 9 || fail 'Another release is running.'
 trap 'rm -rf .copy $next' EXIT
 rm -rf .copy $next
+before=$(readlink current) || before=''
 
 if [ "$file" ]; then
     copy "$file"
@@ -96,20 +97,18 @@ if [ "$file" ]; then
     touch -d "@$((0x$(sha256sum $next/index.html | cut -c1-7)))" $next/index.html*
     version=$(sed -n 's/.*"version":"\([0-9A-Za-z][0-9A-Za-z.+-]*\)".*/\1/p' $next/version.json)
     [ ! -e "releases/$version" ] || fail "Release ${version:-?} is there already. Raise the version, or go back to it with «sh $0 $version»."
-    live=$(readlink current) && live=${live#*/} || live=''
+    live=${before#*/}
     [ "$older" ] || [ "$(newest "$version" "$live")" = "$version" ] || fail "Release $version is older than $live, which is live. If you mean it: sh $0 --older $1."
     mv -T $next "releases/$version"
 fi
 [ "$version" ] && [ -d "releases/$version" ] || fail "Name a file, or one of these: $(ls releases | xargs)."
 check "releases/$version"
 touch "releases/$version"
-before=$(readlink current) || before=''
 share_scripts
 switch_to "releases/$version"
 # nginx serves the release whose configuration it has read, so the reload switches the release.
 nginx -t -q && nginx -s reload || go_back "nginx does not run, or does not take release $version."
-server=$(server)
-# shellcheck disable=SC2086
+server=$(find_server)
 [ -z "$server" ] || is_served $server || go_back "nginx serves another page than that of release $version."
 ls -t releases | grep -vxF -e "$version" -e "${before#*/}" | tail -n +4 | while read -r old; do rm -r "releases/$old"; done
 [ -e well-known/security.txt ] || echo "Nobody can report a vulnerability: $site/well-known/security.txt is missing."

@@ -39,16 +39,13 @@ type Look<Read = unknown> = (json: unknown, run: Run, data: Read) => Iterable<Fi
 
 const CONTENTS: { readonly [Name in CallName]?: Look<Data<Name>> } = {
   *currentUser(json, run, read) {
-    const { user, config, origin } = run
+    const { user } = run
     const given = membersOf([json].flat()[0])
     if (read.email.toLowerCase() !== user.toLowerCase()) yield ['!', 'this is another member than --user']
     for (const name of ['firstName', 'photo', 'hasEndedMembership'] as const)
       if ((given[name] ?? read[name]) !== read[name])
         yield ['!', `${name} ${JSON.stringify(given[name])} is read as ${JSON.stringify(read[name])}`]
-    const there = parseUrl(read.photo)?.origin
-    const allowed = [origin, config.apiBaseUrl, config.imageBaseUrl].map(url => url && parseUrl(url)?.origin)
     run.photo = read.photo
-    if (there && !allowed.includes(there)) yield ['!', `photos are blocked: set IMAGE_BASE_URL=${there}`]
   },
   *superklupper(json, run, data) {
     run.isSuperklupper = data
@@ -140,8 +137,12 @@ export const kept = (fact: string) =>
   })
 
 /** Expects a thumbnail of each size of the member's photo, which the app loads in its place. */
-export async function* photo({ person }: Answer, { photo = '', config }: Run): AsyncIterable<Finding> {
+export async function* photo({ person }: Answer, run: Run): AsyncIterable<Finding> {
+  const { photo = '', config } = run
   const { origin, pathname = photo } = parseUrl(photo) ?? {}
+  const allowed = [run.origin, config.apiBaseUrl, config.imageBaseUrl].map(url => parseUrl(url ?? '')?.origin)
+  if (origin && !allowed.includes(origin))
+    return yield ['!', `photos are blocked: set IMAGE_BASE_URL=${origin}`]
   const imageBaseUrl = origin ?? (config.imageBaseUrl || config.apiBaseUrl)
   const addresses = photoSources(pathname, { ...config, imageBaseUrl })?.srcSet.match(/https?:\S+/g)
   if (!addresses) yield ['!', 'the app does not show this photo: a path without .. and a query expected']
