@@ -15,8 +15,11 @@ export type Step = readonly [
 
 /** The calls that a visitor may make. */
 const OF_VISITORS = /^(currentUser|login|logout|singleSignOn|forgotPassword|resetPassword)$/
+/** The arguments of the other calls, as a visitor sends them. */
 const JUNK: Readonly<Record<string, string>> = {
-  ...{ changePassword: 'Wrong fresh fresh', recordCancellation: '1 Rehearsal', createPayment: '999999999' },
+  changePassword: 'Wrong fresh fresh',
+  recordCancellation: '1 Rehearsal',
+  createPayment: '999999999',
 }
 
 const BEFORE: readonly Step[] = [
