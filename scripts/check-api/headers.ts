@@ -72,9 +72,10 @@ function siteOf(address: string): string {
 /** Findings about session cookies. */
 function cookieFindings({ cookies, config, sessionNames }: Run): Finding[] {
   const secure = config.apiBaseUrl.startsWith('https:') ? ['Secure'] : []
-  const weak = cookies.flatMap(({ name, attributes }) => {
+  const weak = cookies.flatMap(({ name, path, attributes }) => {
     const lacks = ['HttpOnly', ...secure].filter(flag => !attributes.has(flag.toLowerCase()))
     if (!/^(lax|strict)$/i.test(attributes.get('samesite') ?? '')) lacks.push('SameSite=Lax')
+    if (path !== '/') lacks.push('Path=/')
     return sessionNames.has(name) ? lacks.map(flag => `cookie ${name} without ${flag}`) : []
   })
   return [...new Set(weak)].map(text => ['!', text])

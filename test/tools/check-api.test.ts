@@ -107,6 +107,7 @@ const BROKEN: [problem: string, wrap: Wrap | undefined, origin?: string][] = [
     cookies(lines => lines.map(line => line.replace('; SameSite=Lax', ''))),
   ],
   ['KLUP_SESSION without HttpOnly', ofVisitorsToo],
+  ['KLUP_SESSION without Path=/', cookies(lines => lines.map(line => line.replace('Path=/', 'Path=/api')))],
   ['GET /api/klupper (the cookies of before the login): 401 expected', adopted()],
   [
     'GET /api/membership (a visitor): 401 expected',
