@@ -16,7 +16,7 @@ await writeSite(hostingFiles(files), folder)
 console.log(`${folder}/ is configured. ${reportOf(config)}`)
 
 function readPairs(pairs: readonly string[]): Record<string, string | undefined> {
-  const names: readonly string[] = VARIABLES.map(([name]) => name)
+  const names = VARIABLES.map(({ name }) => name)
   const entries = pairs.map(pair => {
     const [, name = pair, value] = /^(\w+)=(.*)$/s.exec(pair) ?? []
     return [name, value] as const

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Config } from '../src/api/config-schema.ts'
+import type { Config } from '../src/api/config.ts'
 import { buildApp } from './build-app.ts'
 import { textOf } from './errors.ts'
 import { type Handler, siteHandler } from './serve-site.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
-import type { Config } from '../src/api/config-schema.ts'
+import type { Config } from '../src/api/config.ts'
 
 /** The content types of the site's files, by extension. */
 export const TYPES = {

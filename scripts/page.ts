@@ -1,4 +1,4 @@
-import type { Config } from '../src/api/config-schema.ts'
+import type { Config } from '../src/api/config.ts'
 import { contentSecurityPolicy } from './headers.ts'
 import { membersOf } from './json.ts'
 import type { Version } from './version.ts'

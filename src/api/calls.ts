@@ -2,7 +2,7 @@ import type { GenericSchema, InferOutput } from 'valibot'
 import { HttpError } from '../lib/errors.ts'
 import type { Call } from '../lib/http.ts'
 import type { QueryOptions } from '../lib/query.ts'
-import type { Config } from './config-schema.ts'
+import type { Config } from './config.ts'
 import { falseIfMissing, PAYMENT_PATH, READS, SIGN_ON_PATH } from './reads.ts'
 import {
   cancellationTypesSchema,

@@ -2,7 +2,7 @@ import { CallError, hasStatus, outcomeOf, RedirectError } from '../lib/errors.ts
 import type { Call, Http } from '../lib/http.ts'
 import type { Query, QueryCache } from '../lib/query.ts'
 import { type Args, type CALLS, type CallRow, type Data, type QueryName, ROWS } from './calls.ts'
-import type { Config } from './config-schema.ts'
+import type { Config } from './config.ts'
 import { NOT_SIGNED_IN, READS } from './reads.ts'
 
 type CallOptions = Pick<Call, 'signal' | 'priority'>

@@ -1,5 +1,5 @@
 import { tryOrUndefined } from '../lib/try.ts'
-import type { Config } from './config-schema.ts'
+import type { Config } from './config.ts'
 
 /** Returns the CSRF header of a write, with the value of the configured cookie. Empty without that cookie. */
 export function csrfHeader(

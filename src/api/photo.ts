@@ -1,5 +1,5 @@
 import { parseUrl } from '../lib/try.ts'
-import type { Config } from './config-schema.ts'
+import type { Config } from './config.ts'
 
 /** The longest path of a photo, in characters. */
 const MAX_LENGTH = 2048

@@ -7,7 +7,7 @@ import {
   isReported,
   QUERY_TIMES,
 } from '../api/client.ts'
-import type { Config } from '../api/config-schema.ts'
+import type { Config } from '../api/config.ts'
 import { csrfHeader, lacksCsrfCookie } from '../api/csrf.ts'
 import { createCancellations } from '../features/cancellation/cancellations.ts'
 import { Purchases } from '../features/membership/purchase/purchases.ts'

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import type { Config } from '../api/config-schema.ts'
+import type { Config } from '../api/config.ts'
 import { READS } from '../api/reads.ts'
 import { templateId } from '../boot/paint.tsx'
 import { Spinner } from '../ui/loading.tsx'

@@ -1,7 +1,6 @@
 import { type ReactNode, StrictMode, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
-import { readConfig } from '../api/config.ts'
 import type { Boot } from '../boot/boot.ts'
 import { createTabs } from '../features/session/tabs.ts'
 import { followLinks } from '../lib/follow-links.ts'
@@ -38,11 +37,10 @@ export function run(onCreate: (app: App) => void): void {
 }
 
 async function launch(onCreate: (app: App) => void): Promise<void> {
-  const config = readConfig(document)
   const boot = window.klupBoot
   if (!boot) throw new Error('The script in the document did not run.')
   const app = createApp({
-    config,
+    config: boot.config,
     history: browserHistory(window),
     tabs: createTabs(boot.channel),
     fetch: boot.fetch,

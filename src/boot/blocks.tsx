@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Config } from '../api/config-schema.ts'
+import type { Config } from '../api/config.ts'
 import type { Answers } from '../api/reads.ts'
 import type { User } from '../api/schemas.ts'
 import { AccountView } from '../features/account/account-view.tsx'

@@ -1,5 +1,4 @@
-import { readConfigBlock } from '../api/config-block.ts'
-import type { Config } from '../api/config-schema.ts'
+import { readConfig } from '../api/config.ts'
 import { type Answers, READS } from '../api/reads.ts'
 import { type RestartReason, restart } from '../features/session/restart.ts'
 import { createTabs, openChannel, restartReasonOf } from '../features/session/tabs.ts'
@@ -23,19 +22,18 @@ interface PaintedPage extends Pick<MemberPage, 'name' | 'user'> {
 
 /**
  * Runs before the app's script has loaded (§4): removes the token from the address, follows the other tabs, reads the
- * current user and the data of the screen, and paints the page. Without a usable configuration it sends nothing; the app
- * reports that problem.
+ * current user and the data of the screen, and paints the page. Throws without a configuration, before it sends anything.
  */
 export function boot(window: Window) {
   const { document } = window
   const token = captureToken(window)
+  const config = readConfig(document)
   const channel = openChannel()
   const untilApp = new AbortController()
   const { signal } = untilApp
   const use = followEarlyUse(document, signal)
   const prefetch = createPrefetch((input, init) => takeUser(window, input) ?? window.fetch(input, init))
-  const config = readConfigBlock(document)
-  const painter = createPainter({ window, prefetch, token }, config)
+  const painter = createPainter({ window, config, prefetch, token })
 
   /** Drops the prefetched answers and the painted page when their session has ended. */
   function discard(): void {
@@ -68,6 +66,7 @@ export function boot(window: Window) {
   for (const type of ['pagehide', 'pageshow'] as const) window.addEventListener(type, hide, { signal })
 
   return {
+    config,
     token,
     channel,
     reload: reloadFresh,
@@ -77,8 +76,7 @@ export function boot(window: Window) {
     /** The painted page with the answers of its block. */
     page: painter.page,
     /** Draws a page like the app's first render. Undefined without a template. */
-    draw: (page: MemberPage, answers: Answers | undefined) =>
-      config && drawPage(page, answers, config, window),
+    draw: (page: MemberPage, answers: Answers | undefined) => drawPage(page, answers, config, window),
     /** Stops the script: from now on the app controls the page. */
     handOver() {
       untilApp.abort()
@@ -95,9 +93,9 @@ function takeUser(window: Window, input: RequestInfo | URL): Promise<Response> |
   return klupUser
 }
 
-/** Finds and paints the page, if there is a configuration. */
-function createPainter(parts: Omit<FindPageOptions, 'config' | 'signal'>, config: Config | undefined) {
-  const { window } = parts
+/** Finds and paints the page. */
+function createPainter(parts: Omit<FindPageOptions, 'signal'>) {
+  const { window, config } = parts
   const { document } = window
   const untilChange = new AbortController()
   const root = () => document.getElementById('root') as HTMLElement
@@ -107,9 +105,9 @@ function createPainter(parts: Omit<FindPageOptions, 'config' | 'signal'>, config
   /** When the answers were read, in ms since 1970. */
   let readAt = 0
 
-  async function findAndPaint(config: Config): Promise<void> {
+  async function findAndPaint(): Promise<void> {
     const { signal } = untilChange
-    found = await findPage({ ...parts, config, signal })
+    found = await findPage({ ...parts, signal })
     await parsed(document)
     const page = found && drawPage(found, undefined, config, window)
     if (!found || !page || signal.aborted) return
@@ -122,7 +120,7 @@ function createPainter(parts: Omit<FindPageOptions, 'config' | 'signal'>, config
     if (painted) painted = { ...painted, hasBlock: drawBlock(root(), found, answers, config, window) }
   }
 
-  if (config) findAndPaint(config).catch(reportMistake)
+  findAndPaint().catch(reportMistake)
 
   return {
     /** Null for a visitor; undefined while it is unknown. */

@@ -1,4 +1,4 @@
-import type { Config } from '../api/config-schema.ts'
+import type { Config } from '../api/config.ts'
 import { csrfHeader } from '../api/csrf.ts'
 import { type Answers, NOT_SIGNED_IN, PAYMENT_PATH, READS, readAnswer, SIGN_ON_PATH } from '../api/reads.ts'
 import { monthsIn } from '../features/membership/plans/plans.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../api/config-schema.ts'
+import type { Config } from '../api/config.ts'
 import type { Answers } from '../api/reads.ts'
 import { PURCHASE_KEY } from '../features/membership/purchase/record.ts'
 import { tryOrUndefined } from '../lib/try.ts'

@@ -8,7 +8,7 @@ import { CACHE, securityHeaders, typeOf } from '../../scripts/headers.ts'
 import { hostingFiles } from '../../scripts/hosting.ts'
 import { policyIn, reconfigure } from '../../scripts/page.ts'
 import { listen } from '../../scripts/serve-site.ts'
-import type { Config } from '../../src/api/config-schema.ts'
+import type { Config } from '../../src/api/config.ts'
 import { startMock } from '../../src/mock/server.ts'
 
 /** The mock's delay before each response, in ms. */

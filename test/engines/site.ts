@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
+import { configFrom } from '../../scripts/config.ts'
 import { readSite } from '../../scripts/files.ts'
 import { configIn, reconfigure } from '../../scripts/page.ts'
 import { listen, siteHandler } from '../../scripts/serve-site.ts'
-import { checkConfig } from '../../src/api/config-schema.ts'
 import { startMock } from '../../src/mock/server.ts'
 import { testData } from '../support/data.ts'
 
@@ -42,7 +42,7 @@ export async function startSite(withOpenerPolicy: boolean, mayCache: boolean) {
   const files = new Map([...built].filter(([path]) => !/\.(br|gz)$/.test(path)))
   const html = String(files.get('index.html'))
   const settings = { apiBaseUrl: apiUrl, downloadUrl, checkoutOrigins: [providerUrl] }
-  const config = checkConfig({ ...configIn(html), ...settings })
+  const config = configFrom({}, { ...configIn(html), ...settings })
   const page = reconfigure(html, config).replace('<head>', '<head><script src="/probe.js"></script>')
   files.set('index.html', Buffer.from(page))
   files.set('probe.js', Buffer.from(PROBE))

@@ -1,4 +1,4 @@
-import type { Config } from '../../src/api/config-schema.ts'
+import type { Config } from '../../src/api/config.ts'
 import { PURCHASE_KEY } from '../../src/features/membership/purchase/record.ts'
 import type { PaymentStatus } from '../../src/features/payment/status.ts'
 import type { MockApi } from '../../src/mock/api.ts'

@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
 import type { CallLine } from '../../src/api/calls.ts'
-import type { Config } from '../../src/api/config-schema.ts'
+import type { Config } from '../../src/api/config.ts'
 import { AppView } from '../../src/app/app-view.tsx'
 import { connectBrowser } from '../../src/app/connect-browser.ts'
 import { createApp } from '../../src/app/create-app.ts'

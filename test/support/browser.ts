@@ -1,8 +1,9 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { configFrom } from '../../scripts/config.ts'
 import { readSite } from '../../scripts/files.ts'
 import { configIn, reconfigure } from '../../scripts/page.ts'
 import { listen, siteHandler } from '../../scripts/serve-site.ts'
-import { type Config, checkConfig } from '../../src/api/config-schema.ts'
+import type { Config } from '../../src/api/config.ts'
 import { type RunningMock, startMock } from '../../src/mock/server.ts'
 import { testData } from './data.ts'
 
@@ -45,7 +46,7 @@ export const test = base.extend<Fixtures>({
     const files = new Map(await built)
     const html = files.get('index.html')?.toString() ?? ''
     const own = { apiBaseUrl: mock.apiUrl, downloadUrl: mock.downloadUrl, ...settings }
-    const config = checkConfig({ ...configIn(html), ...own })
+    const config = configFrom({}, { ...configIn(html), ...own })
     files.set('index.html', Buffer.from(reconfigure(html, config)))
     files.delete('index.html.gz')
     const server = await listen(siteHandler(files), 0)

@@ -1,4 +1,4 @@
-import type { Config } from '../../src/api/config-schema.ts'
+import type { Config } from '../../src/api/config.ts'
 
 /** The origin of the app. */
 export const ORIGIN = 'http://localhost:4000'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Api, createApi } from '../../../src/api/client.ts'
-import type { Config } from '../../../src/api/config-schema.ts'
+import type { Config } from '../../../src/api/config.ts'
 import { plainConfig } from '../../support/config.ts'
 import { outcome } from '../../support/deferred.ts'
 import { empty } from '../../support/fetch-stub.ts'

@@ -24,10 +24,3 @@ test('configured addresses stay', () => {
   const set = { imageBaseUrl: 'https://img.example', paymentRedirectUrl: 'https://klup.example/klaar' }
   expect(readWith(set)).toEqual({ ...plainConfig, ...set })
 })
-
-test('a page without a usable data block is a configuration error', () => {
-  expect(() => read('{"env":')).toThrow('app-config')
-  expect(() => read('[]')).toThrow('env')
-  document.body.replaceChildren()
-  expect(() => readConfig(document)).toThrow('app-config')
-})

@@ -91,6 +91,11 @@ describe('a token in the address', () => {
   })
 })
 
+test('throws without a configuration, after the token has left the address', () => {
+  expect(() => load('/sso?sso=goed', '')).toThrow(SyntaxError)
+  expect(location.search).toBe('')
+})
+
 test.each<[string, shows: string, () => Response]>([
   ['a 403', 'Inloggen', () => failure(403)],
   ['a 404', 'Inloggen', () => failure(404)],
