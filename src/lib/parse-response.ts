@@ -3,7 +3,7 @@ import { ContractError, type Endpoint, type ErrorItem, HttpError, RedirectError 
 import { tryOrUndefined } from './try.ts'
 
 /** The path of an issue in the data, such as `a.0.b`; empty for the data as a whole. */
-export const pathOf = ({ path }: BaseIssue<unknown>): string => path?.map(({ key }) => key).join('.') ?? ''
+const pathOf = ({ path }: BaseIssue<unknown>): string => path?.map(({ key }) => key).join('.') ?? ''
 
 const jsonIn = (text: string): unknown => tryOrUndefined(() => JSON.parse(text))
 
