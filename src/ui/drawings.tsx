@@ -20,16 +20,6 @@ export function WordMark() {
   )
 }
 
-export function Motif({ className }: { className?: string | undefined }) {
-  return (
-    <svg className={className} viewBox="0 0 160 100" aria-hidden="true">
-      <circle className={css.yellow} cx="50" cy="50" r="50" />
-      <circle className={css.pink} cx="110" cy="50" r="50" />
-      <path className={css.orange} d="M80 10A50 50 0 0 1 80 90A50 50 0 0 1 80 10Z" />
-    </svg>
-  )
-}
-
 /** The two circles of the motif, without an overlap. */
 export function PartedDiscs() {
   return (
