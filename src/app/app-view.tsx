@@ -1,5 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { changeView } from '../lib/change-view.ts'
 import { makeInert } from '../lib/focus.ts'
 import { ServicesContext } from '../lib/services.ts'
 import { Spinner } from '../ui/loading.tsx'
@@ -29,18 +31,33 @@ export function AppView({ app }: { app: App }) {
   )
 }
 
+/** How long the page stays in view before the spinner covers it, in ms, so that a short wait shows no flash. */
+const SPINNER_DELAY = 150
+
 /** Covers the page with the spinner and makes it inert while something is loading (§2). */
 function BusyOverlay({ app: { session, router }, children }: { app: App; children: ReactNode }) {
   useSignals()
   const isBusy = session.busy.value || router.loading.value
+  const status = session.status.value
+  /** Whether there is no page to keep in view. */
+  const isEmpty = isBusy && (status === 'starting' || status === 'signingOut')
   const page = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     return isBusy && page.current ? makeInert(page.current) : undefined
   }, [isBusy])
+  const [isCovered, setCovered] = useState(false)
+  useEffect(() => {
+    const change = () => void changeView(() => setCovered(isBusy), flushSync)
+    if (isBusy === isCovered) return
+    if (isEmpty) return setCovered(true)
+    if (!isBusy) return change()
+    const timer = setTimeout(change, SPINNER_DELAY)
+    return () => clearTimeout(timer)
+  }, [isBusy, isCovered, isEmpty])
   return (
     <>
       <div ref={page}>{children}</div>
-      <div role="status">{isBusy && <Spinner />}</div>
+      <div role="status">{(isCovered || isEmpty) && <Spinner />}</div>
     </>
   )
 }

@@ -20,7 +20,7 @@ export const SCREENS = {
   resetPassword: { component: ResetPassword, menu: 'none' },
   /** Single sign-on shows nothing; the router runs it. */
   signOn: { component: () => null },
-  account: { menu: 'account', prefetch: ['membership', 'actionsLeft'] },
+  account: { menu: 'account', prefetch: ['membership', 'actionsLeft', 'subscriptions', 'superklupper'] },
   changePassword: { menu: 'account', prefetch: ['hasPassword'] },
   membership: {
     menu: 'membership',

@@ -1,5 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useLayoutEffect } from 'react'
+import { flushSync } from 'react-dom'
+import { changeView } from '../lib/change-view.ts'
 import { announcePage } from '../lib/focus.ts'
 import type { CurrentPage } from '../lib/router.ts'
 import { LegalLinks } from '../ui/legal-links.tsx'
@@ -39,7 +41,7 @@ export function Shell({ app }: { app: App }) {
       <SkipLink />
       {menu ? (
         <>
-          <Header current={menu} onLogout={() => void session.logout()} />
+          <Header current={menu} onLogout={() => void changeView(() => void session.logout(), flushSync)} />
           <Main>{content}</Main>
         </>
       ) : (

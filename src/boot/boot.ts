@@ -3,6 +3,7 @@ import { type Answers, READS } from '../api/reads.ts'
 import { type RestartReason, restart } from '../features/session/restart.ts'
 import { createTabs, openChannel, restartReasonOf } from '../features/session/tabs.ts'
 import { captureToken } from '../features/session/token.ts'
+import { changeView } from '../lib/change-view.ts'
 import { CallError, isAbort } from '../lib/errors.ts'
 import type { MemberPage } from './blocks.tsx'
 import { followEarlyUse } from './early-use.ts'
@@ -10,6 +11,9 @@ import { type FindPageOptions, type FoundPage, findPage } from './find-page.ts'
 import { reloadFresh } from './fresh-scripts.ts'
 import { drawBlock, drawPage } from './paint.tsx'
 import { createPrefetch } from './prefetch.ts'
+
+/** When the styles of the document show the spinner, in ms. */
+const SPINNER_DELAY = 1000
 
 /** What the script in the document passes to the app. */
 export type Boot = ReturnType<typeof boot>
@@ -111,10 +115,16 @@ function createPainter(parts: Omit<FindPageOptions, 'signal'>) {
     await parsed(document)
     const page = found && drawPage(found, undefined, config, window)
     if (!found || !page || signal.aborted) return
-    root().replaceChildren(page.content)
-    root().hidden = false
     const { name, user, read } = found
-    painted = { name, user, hasBlock: false }
+    const show = () => {
+      if (signal.aborted) return
+      root().replaceChildren(page.content)
+      root().hidden = false
+      painted = { name, user, hasBlock: false }
+    }
+    // A transition takes a frame, so only discs that are in view move.
+    if (performance.now() > SPINNER_DELAY) await changeView(show)
+    else show()
     answers = await read()
     readAt = Date.now()
     if (painted) painted = { ...painted, hasBlock: drawBlock(root(), found, answers, config, window) }

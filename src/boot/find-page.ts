@@ -1,8 +1,10 @@
 import type { Config } from '../api/config.ts'
 import { csrfHeader } from '../api/csrf.ts'
+import { photoSources } from '../api/photo.ts'
 import { type Answers, NOT_SIGNED_IN, PAYMENT_PATH, READS, readAnswer, SIGN_ON_PATH } from '../api/reads.ts'
 import { monthsIn } from '../features/membership/plans/plans.ts'
 import { isIdle, MEMBER_KEY } from '../features/session/last-response.ts'
+import { RESTART_KEY } from '../features/session/restart.ts'
 import { RETURN_TO_KEY } from '../features/session/return-to.ts'
 import { activated } from '../lib/activated.ts'
 import { abortError } from '../lib/errors.ts'
@@ -48,6 +50,12 @@ export async function findPage(options: FindPageOptions): Promise<FoundPage | un
   const { location } = window
   const calls = createCalls(options)
   const { months, ...row } = rowOf(location)
+  // After a logout the login page needs no answer; the app reads the user.
+  if (
+    row.visitor === 'login' &&
+    tryOrUndefined(() => window.sessionStorage.getItem(RESTART_KEY))?.startsWith('logout')
+  )
+    return { name: row.visitor, user: undefined, months: undefined, ...calls.readsOf(row.visitor) }
 
   const asked = calls.currentUser()
   // If a member was signed in, prefetch the data of the page at the same time.
@@ -63,8 +71,8 @@ export async function findPage(options: FindPageOptions): Promise<FoundPage | un
   if (signsOn) answer = await calls.currentUser()
   // The app reports an answer that breaks the contract.
   const user = answer.ok && (signsOn || !isVisitor) ? await readAnswer('currentUser', answer) : undefined
-  if (user) preloadMemberScreens(window.document)
   const name = user ? (signsOn ? row.signedOn : row.member) : isVisitor ? row.visitor : undefined
+  if (user) preload(window.document, name === 'account' && photoSources(user.photo, config))
   if (!name || (name === 'login' && mayHaveReturnTo(window))) return undefined
   if (calls.responses.size === 0) calls.ask(name)
   return { name, user: user ?? undefined, months: monthsIn(months), ...calls.readsOf(name) }
@@ -142,7 +150,11 @@ async function postToken({ window, config, prefetch, token, signal }: FindPageOp
   return true
 }
 
-function preloadMemberScreens({ head }: Document): void {
-  const href = BOOT_TABLE.memberScript
-  head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+/** Preloads the photo, and then the members' script. */
+function preload({ head }: Document, photo: ReturnType<typeof photoSources> | false): void {
+  const link = (properties: Partial<HTMLLinkElement>) =>
+    head.append(Object.assign(document.createElement('link'), properties))
+  if (photo)
+    link({ rel: 'preload', as: 'image', fetchPriority: 'high', imageSrcset: photo.srcSet, href: photo.src })
+  link({ rel: 'modulepreload', href: BOOT_TABLE.memberScript })
 }

@@ -41,9 +41,22 @@ function draw(root: ParentNode, page: MemberPage, answers: Answers, config: Conf
   const view = blockView(page, answers, config)
   const place = root.querySelector(`[data-block=${page.name}]`)
   if (!view || !place) return false
-  place.replaceChildren()
-  renderToDom(view, place)
+  const fresh = place.cloneNode(false)
+  renderToDom(view, fresh as Element)
+  update(place, fresh)
   return true
+}
+
+/** Gives a node the children of another one, and keeps those that are equal, such as the photo. */
+function update(node: Node, fresh: Node): void {
+  const old = [...node.childNodes]
+  for (const child of [...fresh.childNodes]) {
+    const before = old.shift()
+    if (before?.cloneNode(false).isEqualNode(child.cloneNode(false))) update(before, child)
+    else if (before) node.replaceChild(child, before)
+    else node.appendChild(child)
+  }
+  for (const rest of old) rest.remove()
 }
 
 /** Replaces each `{name}` in the attributes and texts of an element. */

@@ -147,12 +147,10 @@ export function serializeError(error: unknown): string {
   })
 }
 
-/** The status of a 5xx, as a text that a member can read out to the helpdesk. */
-export function helpdeskText(error: Error): string | undefined {
+/** «fout 503» for a 5xx, which a member can read out to the helpdesk. */
+export function errorCode(error: Error): string | undefined {
   const cause = callErrorIn(error)
-  return cause instanceof HttpError && cause.status >= 500
-    ? `Voor de helpdesk: fout ${cause.status}`
-    : undefined
+  return cause instanceof HttpError && cause.status >= 500 ? `fout ${cause.status}` : undefined
 }
 
 /** The form of the server's error codes; other text could be a token or personal data. */
@@ -162,6 +160,7 @@ const matching = (pattern: RegExp, text = ''): string | undefined => (pattern.te
 
 function statusText(status: number): string {
   if (status === 429) return 'Je hebt het te vaak geprobeerd. Wacht even en probeer het opnieuw.'
-  if (status >= 500) return `Er ging iets mis bij Klup (fout ${status}). Probeer het later opnieuw.`
+  // The page shows the code once, in a line of its own.
+  if (status >= 500) return 'Er ging iets mis bij Klup. Probeer het later opnieuw.'
   return `Dat is niet gelukt (fout ${status}). Probeer het opnieuw.`
 }

@@ -34,6 +34,8 @@ export const TOAST_DURATION = 5000
 export const TOAST_EXIT = 300
 /** Within which time equal toasts are one announcement, in ms. */
 const TOGETHER = 1000
+/** A longer text ends at a word. */
+const MAX_TEXT = 120
 
 /** Creates an empty stack of toasts. The component that shows a toast closes it after `TOAST_DURATION`. */
 export function createToasts(): Toasts {
@@ -49,7 +51,8 @@ export function createToasts(): Toasts {
   function closeAll(isOver: (toast: Toast) => boolean) {
     for (const toast of list.peek()) if (isOver(toast)) close(toast)
   }
-  function add(text: string, severity: Severity, error?: Error, detail?: string) {
+  function add(message: string, severity: Severity, error?: Error, detail?: string) {
+    const text = truncate(message)
     const same = list
       .peek()
       .find(toast => toast.text === text && toast.severity === severity && !toast.closing)
@@ -67,4 +70,11 @@ export function createToasts(): Toasts {
     dismissFor: error => closeAll(toast => toast.error === error),
     clear: except => closeAll(({ text }) => text !== except),
   }
+}
+
+function truncate(message: string): string {
+  const characters = [...message]
+  if (characters.length <= MAX_TEXT) return message
+  const start = characters.slice(0, MAX_TEXT - 1).join('')
+  return `${start.replace(/\s+\S*$/, '')}…`
 }

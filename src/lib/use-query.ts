@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { Query } from './query.ts'
 
 export interface QueryResult<Data> {
@@ -23,10 +23,10 @@ export function useQuery<Data>(query: Query<Data>, isNeeded = true): QueryResult
   return resultOf(query)
 }
 
-/** Like `useQuery()`, for data that the page can do without: fetches it once `isReady`, and reports no failure. */
-export function useQuietQuery<Data>(query: Query<Data>, isReady: boolean): QueryResult<Data> {
+/** Like `useQuery()`, for data that the page can do without: it reports no failure. */
+export function useQuietQuery<Data>(query: Query<Data>): QueryResult<Data> {
   useSignals()
-  useEffect(() => (isReady ? query.subscribe({ isQuiet: true }) : undefined), [query, isReady])
+  useLayoutEffect(() => query.subscribe({ isQuiet: true }), [query])
   return resultOf(query)
 }
 

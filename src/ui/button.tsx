@@ -112,9 +112,9 @@ export function TextLink({ to, minor, children }: TextLinkProps) {
   )
 }
 
-export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
+export function ExternalLink({ href, minor, children }: Omit<TextLinkProps, 'to'> & { href: string }) {
   return (
-    <a href={href} rel="noopener noreferrer">
+    <a href={href} rel="noopener noreferrer" className={minor ? `${css.link} ${css.minor}` : undefined}>
       {children}
     </a>
   )

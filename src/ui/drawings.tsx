@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import * as css from './drawings.module.css'
 
 /** The word mark for the green band, 50 px high (§2). Its name is that of the link around it. */
@@ -20,26 +20,36 @@ export function WordMark() {
   )
 }
 
-/** The two circles of the motif, without an overlap. */
-export function PartedDiscs() {
+export function Motif({ className }: { className?: string | undefined }) {
   return (
-    <svg viewBox="0 0 150 60" aria-hidden="true">
-      <circle className={css.yellow} cx="30" cy="30" r="30" />
-      <circle className={css.pink} cx="120" cy="30" r="30" />
+    <svg className={className} viewBox="0 0 160 100" aria-hidden="true">
+      <circle className={css.yellow} cx="50" cy="50" r="50" />
+      <circle className={css.pink} cx="110" cy="50" r="50" />
+      <path className={css.orange} d="M80 10A50 50 0 0 1 80 90A50 50 0 0 1 80 10Z" />
     </svg>
   )
 }
 
-/** Two people. The card in front of them hides the lower edge. */
-export function People({ className }: { className?: string | undefined }) {
+/** Two discs, which view transitions move from one screen to the next. The first one may contain a photo. */
+export function Discs({ isParted, children }: { isParted?: boolean; children?: ReactNode }) {
   return (
-    <svg className={className} viewBox="0 0 394 467" aria-hidden="true">
-      <circle className={css.yellow} cx="125" cy="111" r="52" />
-      <circle className={css.yellow} cx="125" cy="300" r="125" />
-      <circle className={css.pink} cx="269" cy="153" r="52" />
-      <circle className={css.pink} cx="269" cy="342" r="125" />
-      <path className={css.orange} d="M225 225A125 125 0 0 1 169 417A125 125 0 0 1 225 225Z" />
-    </svg>
+    <div className={css.discs}>
+      <div className={css.yellow}>{children}</div>
+      <div className={isParted ? `${css.pink} ${css.parted}` : css.pink} />
+    </div>
+  )
+}
+
+/** Two people, whose bodies are the discs. The card in front of them hides the lower edge. */
+export function People({ className }: { className: string | undefined }) {
+  return (
+    <div className={`${css.people} ${className}`}>
+      <svg viewBox="0 0 394 467" aria-hidden="true">
+        <circle className={css.yellow} cx="125" cy="111" r="52" />
+        <circle className={css.pink} cx="269" cy="153" r="52" />
+      </svg>
+      <Discs />
+    </div>
   )
 }
 
@@ -66,21 +76,6 @@ export function BusyIndicator({ className }: { className: string | undefined }) 
     >
       <circle cx="11" cy="10" r="8" />
       <circle cx="23" cy="10" r="8" />
-    </svg>
-  )
-}
-
-export function SpinnerDrawing() {
-  return (
-    <svg
-      className={`${css.circles} ${css.moving}`}
-      viewBox="0 0 160 100"
-      width="132"
-      height="88"
-      aria-hidden="true"
-    >
-      <circle className={css.yellow} cx="50" cy="50" r="50" />
-      <circle className={css.pink} cx="110" cy="50" r="50" />
     </svg>
   )
 }

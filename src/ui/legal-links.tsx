@@ -19,7 +19,7 @@ export function LegalLinks({ config }: LegalLinksProps) {
   ].filter(({ href }) => href)
   if (links.length === 0) return null
   return (
-    <footer>
+    <footer className={css.footer}>
       <ul className={css.links}>
         {links.map(({ href, text }) => (
           <li key={text}>

@@ -1,7 +1,8 @@
-import { SpinnerDrawing } from './drawings.tsx'
+import { Discs, WordMark } from './drawings.tsx'
 import * as css from './loading.module.css'
+import * as page from './page.module.css'
 
-const WAIT = 'Een ogenblik…'
+export const WAIT = 'Een ogenblik…'
 
 interface LoadingProps {
   lines?: number
@@ -27,11 +28,16 @@ export function Loading({ lines = 3, boxes = 0, high }: LoadingProps) {
   )
 }
 
-/** Covers the page (§2). It appears after 150 ms, so that a short wait shows no flash. */
+/** Covers the page with the green of the band and the two discs (§2). */
 export function Spinner() {
   return (
     <div className={css.overlay} role="progressbar" aria-label={WAIT}>
-      <SpinnerDrawing />
+      <div className={`${page.bar} ${css.bar}`}>
+        <WordMark />
+      </div>
+      <div className={css.discs}>
+        <Discs />
+      </div>
       <p>{WAIT}</p>
     </div>
   )

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { helpdeskText, messageFor, outcomeOf } from '../lib/errors.ts'
+import { errorCode, messageFor, outcomeOf } from '../lib/errors.ts'
 import { passFocusOn, useFocusOnMount } from '../lib/focus.ts'
 import { useServices } from '../lib/services.ts'
 import type { QueryResult } from '../lib/use-query.ts'
@@ -7,7 +7,6 @@ import { Button } from './button.tsx'
 import { AGAIN, ALERT, Icon, INFO, TICK_CIRCLE } from './drawings.tsx'
 import { HelpLink } from './links.tsx'
 import * as css from './notice.module.css'
-import { clearOfToasts } from './toasts.tsx'
 
 const kinds = {
   info: [INFO, css.info],
@@ -68,14 +67,17 @@ export function FailureNotice({ failure, children, ...notice }: FailureNoticePro
   }, [failure])
   const kind = outcomeOf(failure) === 'not-sent' ? 'warning' : 'error'
   return (
-    <div ref={element} className={css.failure} role={failure && !hasToast ? 'alert' : undefined}>
+    <div ref={element} className={css.failure}>
       {failure && (
-        <Notice kind={kind} title={messageFor(failure)} {...notice}>
-          {children}
-        </Notice>
+        <>
+          <div role={hasToast ? undefined : 'alert'}>
+            <Notice kind={kind} title={messageFor(failure)} {...notice}>
+              {children}
+            </Notice>
+          </div>
+          <ForHelpdesk error={failure} />
+        </>
       )}
-      {/* Not inside an alert, which screen readers read out as a whole. */}
-      {failure && hasToast && <ForHelpdesk error={failure} />}
     </div>
   )
 }
@@ -87,12 +89,11 @@ function scrollToFailure(notice: Element | null): void {
   // The notice is last: if the window is too low for both, the notice is in view.
   const elements = isRefused ? [focused] : [notice?.nextElementSibling, notice]
   for (const element of elements) element?.scrollIntoView({ block: 'nearest' })
-  if (!isRefused) clearOfToasts(notice?.nextElementSibling)
 }
 
 function ForHelpdesk({ error }: { error: Error }) {
-  const text = helpdeskText(error)
-  return text && <small className={css.helpdesk}>{text}</small>
+  const code = errorCode(error)
+  return code && <small className={css.helpdesk}>{`Voor de helpdesk: ${code}`}</small>
 }
 
 interface LoadErrorProps {
@@ -106,10 +107,6 @@ interface LoadErrorProps {
 /** Shows a failed read: a notice instead of the data or, if the page works without it or shows older data, a line. */
 export function LoadError({ query, subject, fallback }: LoadErrorProps) {
   const { data, error, pending, retry } = query
-  const action = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (error) clearOfToasts(action.current)
-  }, [error])
   if (!error) return null
   const line = data === undefined ? fallback : 'Dit is misschien niet meer actueel.'
   if (line) {
@@ -128,11 +125,9 @@ export function LoadError({ query, subject, fallback }: LoadErrorProps) {
         kind="error"
         title={`We kunnen ${subject} nu niet laten zien`}
         action={
-          <div ref={action}>
-            <Button kind="secondary" icon={AGAIN} busy={pending} onClick={retry}>
-              Opnieuw proberen
-            </Button>
-          </div>
+          <Button kind="secondary" icon={AGAIN} busy={pending} onClick={retry}>
+            Opnieuw proberen
+          </Button>
         }
       >
         <p>{messageFor(error)}</p>

@@ -86,8 +86,20 @@ export function PageHeading({ title, tab, width = 'wide', mark }: PageHeadingPro
   )
 }
 
-/** The green band of a page whose heading is in its first card. */
-export const Band = () => <div className={`${css.band} ${css.ground}`} />
+/** The green band of the account. Without a title the heading is in the first card. */
+export function Band({ title, lead }: { title?: string; lead?: string }) {
+  return (
+    <div className={`${css.band} ${css.ground}`}>
+      {title && (
+        <div className={`${css.headingContent} ${css.wide}`}>
+          <Title lead={lead} tab="Mijn Account">
+            {title}
+          </Title>
+        </div>
+      )}
+    </div>
+  )
+}
 
 interface PageProps {
   width?: Width | undefined

@@ -4,6 +4,7 @@ import { restoreFocus } from '../lib/focus.ts'
 import { TOAST_DURATION, type Toast, type Toasts } from '../lib/toasts.ts'
 import { useHeight } from '../lib/use-height.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
+import * as button from './button.module.css'
 import { ALERT, CLOSE, Icon, INFO, TICK_CIRCLE } from './drawings.tsx'
 import { Details } from './text.tsx'
 import * as css from './toasts.module.css'
@@ -18,15 +19,22 @@ const unbroken = (text: string) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
     .map((part, place) => (place % 2 ? <span key={place}>{part}</span> : part))
 
-/** The space between a toast and the control that `clearOfToasts()` scrolls above it, in px. */
+/** The space that `clearWayOn()` leaves above a toast and below the upper edge of the window, in px. */
 const GAP = 16
 
-/** Scrolls a control that is under a toast until it is above it. */
-export function clearOfToasts(control: Element | null | undefined): void {
-  const stack = document.querySelector(`.${css.stack}`)?.getBoundingClientRect()
-  if (!control || !stack?.height) return
-  const { top, bottom } = control.getBoundingClientRect()
-  if (top < stack.bottom && bottom + GAP > stack.top) window.scrollBy(0, bottom + GAP - stack.top)
+/** Scrolls the way on, which is the focused control and the buttons in view, from under the toasts, as far as all stay in view. */
+function clearWayOn(stack: Element): void {
+  const toasts = stack.getBoundingClientRect()
+  const controls = document.querySelectorAll(
+    `main :is(:focus:not([tabindex]), .${button.button}:not(.${button.asLink}))`,
+  )
+  const boxes = [...controls]
+    .map(control => control.getBoundingClientRect())
+    .filter(({ top, bottom }) => bottom > 0 && top < toasts.bottom)
+  if (toasts.height === 0 || boxes.length === 0) return
+  const hidden = Math.max(...boxes.map(({ bottom }) => bottom)) + GAP - toasts.top
+  const free = Math.min(...boxes.map(({ top }) => top)) - GAP
+  if (hidden > 0 && free > 0) window.scrollBy(0, Math.min(hidden, free))
 }
 
 interface ToastBoxProps {
@@ -50,7 +58,7 @@ function ToastBox({ toast, toasts, isPaused, onClose }: ToastBoxProps) {
     >
       <Icon path={icons[toast.severity]} size={1.55} />
       <div className={css.text}>
-        <p className={toast.error && !toast.detail ? css.repeated : undefined}>{unbroken(toast.text)}</p>
+        <p>{unbroken(toast.text)}</p>
         <Details>{toast.detail}</Details>
       </div>
       <button
@@ -82,6 +90,19 @@ export function ToastStack({ toasts }: { toasts: Toasts }) {
   useEffect(() => setPaused(paused => paused && !isEmpty), [isEmpty])
 
   useHeight('--toasts', () => stack.current)
+
+  // When a toast has its size, and when the page changes under it.
+  useEffect(() => {
+    const { current } = stack
+    if (isEmpty || !current) return
+    const clear = () => clearWayOn(current)
+    const observers = [new ResizeObserver(clear), new MutationObserver(clear)] as const
+    observers[0].observe(current)
+    observers[1].observe(document.body, { childList: true, subtree: true })
+    return () => {
+      for (const observer of observers) observer.disconnect()
+    }
+  }, [isEmpty])
 
   const pauseForFocus = () => setPaused(stack.current?.contains(document.activeElement) ?? false)
 

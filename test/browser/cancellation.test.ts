@@ -1,6 +1,6 @@
 import { test } from '../gallery/gallery.ts'
 import { expect } from '../support/browser.ts'
-import { button, cards, edges, noticeWith, toast } from '../support/locators.ts'
+import { button, cards, edges, toast } from '../support/locators.ts'
 
 test('the free text grows, a missing reason is in view, and no toast covers the first notice', async ({
   gallery,
@@ -37,7 +37,7 @@ test('the free text grows, a missing reason is in view, and no toast covers the 
   await page.setViewportSize({ width: 375, height: 600 })
   await page.getByRole('radio').first().check()
   await button(page, 'Lidmaatschap opzeggen').click()
-  const notice = noticeWith(page, 'Jammer dat je gaat')
+  const notice = page.getByRole('heading', { name: 'Jammer dat je gaat', level: 1 })
   await expect(notice).toBeFocused()
   await expect(toast(page)).toContainText('Je lidmaatschap is beëindigd.')
   expect((await edges(notice)).bottom).toBeLessThanOrEqual((await edges(toast(page))).top)

@@ -31,25 +31,24 @@ const TREES: { readonly [name in StateName]?: string } = {
   'cancellation-error': 'main',
 }
 
-const WAIT = 'Een ogenblik…'
 const PATIENCE = 'Even geduld…'
 
 /** What a screen reader announces until these states are reached: a failure once, and data that loads not at all. */
 const ANNOUNCED: { readonly [name in StateName]?: readonly (string | RegExp)[] } = {
-  'login-server-error': [WAIT, 'De combinatie van e-mailadres en wachtwoord klopt niet.'],
+  'login-server-error': ['De combinatie van e-mailadres en wachtwoord klopt niet.'],
   'login-session-expired': ['Je sessie is verlopen. Log opnieuw in.'],
   'forgot-password-server-error': [PATIENCE, 'Te veel aanvragen. Probeer het over een minuut opnieuw.'],
   // Nothing when the toast closes.
   'forgot-password-sent': [PATIENCE, 'Verzoek verstuurd!'],
   'cancellation-not-recorded': [PATIENCE, 'Deze aanvraag klopt niet.'],
   'membership-load-error': ['Er is geen verbinding. Controleer je internet en probeer het opnieuw.'],
-  'failure-start': [/^Er ging iets mis bij Klup \(fout 503\)/],
+  'failure-start': [/^Er ging iets mis bij Klup\./],
   // The wrong field gets the focus.
   'login-field-errors': [],
   'cancellation-error': [],
   'account-free': [],
   'membership-superklupper': [],
-  'toast-all': [/^Er ging iets mis bij Klup \(fout 500\)/, PATIENCE, 'Je lidmaatschap is beëindigd.'],
+  'toast-all': [/^Er ging iets mis bij Klup\./, PATIENCE, 'Je lidmaatschap is beëindigd.'],
   // In the built app the first one is on the page before the app runs, and is read with the page.
   'payment-slow': [
     'De betaling wordt nog verwerkt. Dit duurt meestal niet lang. Je ziet hier vanzelf of het gelukt is.',
@@ -98,7 +97,7 @@ const misfits = (page: Page) =>
         !element.closest('.hidden-text, [aria-hidden], [role=alert]'),
     )
     const isBroken = (text: Text) =>
-      [...text.data.matchAll(/\p{L}+/gu)].some(({ index, 0: word }) => {
+      [...text.data.matchAll(/[\p{L}\u00ad]+/gu)].some(({ index, 0: word }) => {
         const range = document.createRange()
         range.setStart(text, index)
         range.setEnd(text, index + word.length)

@@ -101,7 +101,7 @@ test('a pressed control has another background than under a pointer', async ({ g
   const { page } = gallery
   for (const [state, ...targets] of [
     ['payment-summary', payButton(page), cardOf(page, /^3/), link(page, 'Mijn Account')],
-    ['account-paid', button(page, 'Lidmaatschap wijzigen'), button(page, 'Herinner mij op tijd')],
+    ['account-paid', button(page, 'Lidmaatschap wijzigen'), button(page, 'Zet in je agenda')],
     ['change-password', button(page, 'Toon wachtwoord').first(), button(page, '< Terug')],
     ['cancellation', cardOf(page, /te weinig$/), button(page, 'Lidmaatschap opzeggen')],
   ] as const) {
@@ -140,7 +140,7 @@ test('placeholders are visible, and still with reduced motion', async ({ gallery
   const { page } = gallery
   const main = page.getByRole('main')
   const pulses = () => main.evaluate(main => main.getAnimations({ subtree: true }).length)
-  for (const name of ['account-loading', 'membership-plans-loading', 'payment-loading'] as const)
+  for (const name of ['membership-plans-loading', 'payment-loading'] as const)
     await test.step(name, async () => {
       await gallery.show(name)
       const shapes = main.locator('span:empty, [data-placeholder]')

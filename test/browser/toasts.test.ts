@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { test } from '../gallery/gallery.ts'
 import { STATES, type State, type StateName } from '../gallery/states.ts'
 import { expect } from '../support/browser.ts'
-import { button, coversOf, edges, field, toast } from '../support/locators.ts'
+import { button, coversOf, edges, field, link, toast } from '../support/locators.ts'
 
 const inForm = (page: Page, text: string | RegExp) => page.locator('form').getByText(text)
 
@@ -39,6 +39,8 @@ const UNAVAILABLE = { 'PUT /api/account/password': '503-empty' }
 const FAILURES: readonly [state: State, width: number, height: number, (page: Page) => Locator[]][] = [
   [NOT_PAID, 320, 568, () => []],
   [NOT_PAID, 390, 664, page => [notPaid(page)]],
+  [withToast('login-bad-link'), 320, 568, page => [link(page, 'Open de Klup-app')]],
+  [withToast('failure-logout'), 320, 568, page => [button(page, 'Opnieuw proberen')]],
   // In the windows of these two, the toast would cover the button of a page that does not scroll.
   [withToast('cancellation-load-error'), 390, 844, page => [button(page, 'Opnieuw proberen')]],
   [
@@ -75,7 +77,7 @@ test('no toast covers what a member needs after a failure', async ({ gallery }) 
     await test.step(`${state.press} at ${state.at}`, async () => {
       await gallery.show(state, { width, height })
       await expectFree(page, ...parts(page))
-      if (state.press && state !== WRONG_PASSWORD) {
+      if (state.press && state !== WRONG_PASSWORD && state.press !== 'Uitloggen') {
         await expect(button(page, state.press)).toBeFocused()
         await expectInView(button(page, state.press))
       }
@@ -87,7 +89,11 @@ test('no toast covers the way on after a payment', async ({ gallery }) => {
   const { page } = gallery
   for (const [width, height] of [
     [320, 568],
+    [360, 640],
     [390, 664],
+    [640, 400],
+    [844, 390],
+    [1280, 600],
   ] as const) {
     await gallery.show(withToast('payment-paid'), { width, height })
     await expectFree(page, button(page, 'Naar Mijn Account'))

@@ -140,7 +140,7 @@ const accountStates = {
   'account-awaited': account('gratis', {
     changes: MARIJKE,
     purchase: 'paid',
-    shows: 'Je betaling is binnen.',
+    shows: /^Betaald/,
   }),
   'account-prices-error': account('lid', {
     faults: { 'GET /api/subscription': '503-empty' },

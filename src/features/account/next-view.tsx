@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { addDays } from '../../lib/dates.ts'
 import { ButtonLink, TextLink } from '../../ui/button.tsx'
-import { Loading, placeholderFor } from '../../ui/loading.tsx'
+import { placeholderFor } from '../../ui/loading.tsx'
 import { DateText } from '../../ui/text.tsx'
 import { invitationText, nextText, restText, usedUpText } from '../membership/card/card-texts.ts'
 import * as card from '../membership/card/membership-card.module.css'
@@ -11,46 +11,40 @@ import {
   type MemberAnswers,
   type MembershipStatus,
   type ValidMembership,
+  validMembership,
 } from '../membership/membership-status.ts'
 import * as css from './account.module.css'
+import type { PassProps } from './pass-view.tsx'
 
-export interface NextProps {
-  readonly status: MembershipStatus
-  readonly answers: MemberAnswers
-  /** The notice about a payment that is not booked yet. */
-  readonly awaited?: ReactNode
-  /** The error of data that is missing or may be outdated. */
+export interface NextProps extends Pick<PassProps, 'status' | 'answers' | 'hasNews'> {
+  /** Replaces «Opzeggen» for a member who has just paid. */
+  readonly withdrawal?: ReactNode
+  /** The warning that a membership is active although the server accepted a cancellation from this page. */
+  readonly warning?: ReactNode
+  /** The error of data that may be outdated. */
   readonly problem?: ReactNode
-  readonly links?: LinksProps
-}
-
-interface LinksProps {
-  /** The welcome above has the reminder. */
-  readonly hasWelcome?: boolean | undefined
-  /** A goodbye is above. */
-  readonly hasGoodbye?: boolean | undefined
   readonly onRemind?: () => void
 }
 
 /** The part below the pass: the renewal or the invitation, and the member's actions. */
-export function Next({ status, answers, awaited, problem, links = {} }: NextProps) {
+export function Next({ status, answers, problem, warning, ...links }: NextProps) {
   const { kind } = status
-  if (kind === 'loading') return <Loading boxes={1} />
-  if (kind === 'failed') return problem
+  const valid = validMembership(status)
   const usedUp = isFree(status) && usedUpText(answers.actionsLeft.data)
-  const isSecondary = kind === 'active' || links.hasWelcome || links.hasGoodbye
+  const isQuiet = valid && (kind !== 'ended' || links.hasNews === true)
   return (
     <>
+      <div aria-live="polite">{warning}</div>
+      {kind === 'awaited' && <p>Dit duurt meestal minder dan een minuut. Je hoeft niets te doen.</p>}
       {(kind === 'active' || kind === 'ended') && <Afterwards membership={status} answers={answers} />}
-      {kind === 'awaited' && awaited}
       <Expired status={status} />
       {usedUp && <p>{usedUp}</p>}
       {isFree(status) && <Invitation answers={answers} />}
       {problem}
-      <Links kind={kind} {...links} />
-      {kind !== 'awaited' && (
-        <ButtonLink to="/membership" kind={isSecondary ? 'secondary' : 'primary'}>
-          {kind === 'active' ? 'Lidmaatschap wijzigen' : 'Kies je lidmaatschap'}
+      {(kind === 'active' || kind === 'ended') && <Links kind={kind} {...links} />}
+      {(kind !== 'awaited' || valid) && (
+        <ButtonLink to="/membership" kind={isQuiet ? 'secondary' : 'primary'}>
+          {valid?.kind === 'active' ? 'Lidmaatschap wijzigen' : 'Kies je lidmaatschap'}
         </ButtonLink>
       )}
     </>
@@ -62,7 +56,7 @@ function Afterwards({ membership, answers }: { membership: ValidMembership; answ
   if (!restText(membership, answers.today)) return null
   const next = nextText(membership, answers)
   // The data may be outdated, so do not say that nothing is paid.
-  const ended = answers.membership.error ? '' : 'Je betaalt niets meer.'
+  const ended = answers.membership.error ? '' : 'Je betaalt niets meer. Je account blijft bestaan.'
   return (
     <div className={`${card.line} ${kind === 'ended' ? card.ends : card.renews}`}>
       <small>
@@ -72,7 +66,9 @@ function Afterwards({ membership, answers }: { membership: ValidMembership; answ
         <strong {...placeholderFor(next, '€0,00 per maand')}>{next}</strong>
         <span>{kind === 'active' && ', tot je opzegt.'}</span>
       </p>
-      <small>{kind === 'active' ? 'Via Apple of een promotiecode stopt het vanzelf.' : ended}</small>
+      <small>
+        {kind === 'active' ? 'Gekocht via Apple of met een promotiecode? Dan stopt het vanzelf.' : ended}
+      </small>
     </div>
   )
 }
@@ -89,16 +85,19 @@ function Invitation({ answers }: { answers: MemberAnswers }) {
   )
 }
 
-function Links({ kind, hasWelcome, onRemind }: LinksProps & Pick<MembershipStatus, 'kind'>) {
-  if (hasWelcome || (kind !== 'active' && kind !== 'ended')) return null
+type LinksProps = Pick<NextProps, 'withdrawal' | 'onRemind'> & Pick<MembershipStatus, 'kind'>
+
+/** The agenda, and what a member may undo: the purchase that has just been made, or the membership. */
+function Links({ kind, withdrawal, onRemind }: LinksProps) {
   return (
-    <div className={card.links}>
-      <ReminderButton kind={kind} onClick={onRemind} />
-      {kind === 'active' && (
-        <TextLink to="/membership/cancellation" minor>
-          Opzeggen
-        </TextLink>
-      )}
+    <div className={css.links}>
+      <ReminderButton onClick={onRemind} />
+      {withdrawal ??
+        (kind === 'active' && (
+          <TextLink to="/membership/cancellation" minor>
+            Opzeggen
+          </TextLink>
+        ))}
     </div>
   )
 }

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { type PhotoConfig, photoSources } from '../../api/photo.ts'
 import type { User } from '../../api/schemas.ts'
-import * as drawings from '../../ui/drawings.module.css'
-import { NoPhoto } from '../../ui/drawings.tsx'
+import { Discs, NoPhoto } from '../../ui/drawings.tsx'
+import * as loading from '../../ui/loading.module.css'
+import { WAIT } from '../../ui/loading.tsx'
 import { DateText, Tag } from '../../ui/text.tsx'
 import type { PhotoProps } from '../../ui/use-photo.ts'
 import { restText } from '../membership/card/card-texts.ts'
@@ -13,6 +15,7 @@ import {
   type MembershipStatus,
   validMembership,
 } from '../membership/membership-status.ts'
+import { nameSize, withHyphens } from './name.ts'
 import * as css from './pass.module.css'
 
 export interface PassProps {
@@ -21,26 +24,37 @@ export interface PassProps {
   readonly status: MembershipStatus
   readonly answers: MemberAnswers
   readonly image?: PhotoProps | undefined
+  /** Whether the band has a title, which then is the h1 instead of the name. */
+  readonly hasNews?: boolean
+  /** The tick and the dots of a payment that has just been booked. */
+  readonly paid?: ReactNode
+  /** The retry of data that could not be read. */
+  readonly problem?: ReactNode
 }
 
-/** The Klup pass: the member and the membership. It needs only the user to be shown. */
+const NAME_SIZES = { short: css.short, medium: css.medium, long: css.long }
+
+/** The Klup pass: the member and the membership. It needs only the user, and has the same size with any data. */
 export function Pass(props: PassProps) {
-  const { user, status, answers } = props
+  const { user, status, hasNews, paid } = props
+  const name = user.firstName || 'Mijn Account'
+  const Name = hasNews ? 'h2' : 'h1'
   return (
     <section className={css.pass}>
       <div>
         <div className={css.art}>
-          <svg className={drawings.circles} viewBox="0 0 166 140" aria-hidden="true">
-            <circle className={drawings.yellow} cx="58" cy="80" r="58" />
-            <circle className={drawings.pink} cx="140" cy="56" r="84" />
-          </svg>
-          <Photo {...props} />
+          <Discs isParted={status.kind === 'ended'}>
+            <Photo {...props} />
+          </Discs>
+          {paid}
         </div>
-        <h1 tabIndex={-1}>{user.firstName || 'Mijn Account'}</h1>
+        <Name className={`${css.name} ${NAME_SIZES[nameSize(name)]}`} tabIndex={hasNews ? undefined : -1}>
+          {withHyphens(name)}
+        </Name>
         {/* The key replaces the element, also on a translated page. */}
         <Plan key={status.kind} status={status} />
       </div>
-      <Rest status={status} answers={answers} />
+      <Rest {...props} />
     </section>
   )
 }
@@ -66,8 +80,8 @@ function Photo({ user: { firstName, photo }, config, image }: PassProps) {
 }
 
 function Plan({ status: { kind } }: Pick<PassProps, 'status'>) {
-  if (kind === 'failed') return null
-  if (kind === 'loading') return <p data-placeholder="Klup Compleet" />
+  if (kind === 'loading') return <p className={`hidden-text ${loading.loading}`}>{WAIT}</p>
+  if (kind === 'failed') return <p>We kunnen je lidmaatschap nu niet laten zien.</p>
   const [plan, tag, colour] = MEMBERSHIP_KINDS[kind]
   return (
     <>
@@ -81,25 +95,38 @@ function Plan({ status: { kind } }: Pick<PassProps, 'status'>) {
   )
 }
 
-/** The end date of the membership, or the rest of the free tier. */
-function Rest({ status, answers }: Pick<PassProps, 'status' | 'answers'>) {
-  if (status.kind === 'loading')
+/** Whether the rest of the free tier could not be read. */
+export const lacksMeters = ({ status, answers: { actionsLeft } }: Pick<PassProps, 'status' | 'answers'>) =>
+  isFree(status) && !actionsLeft.data && actionsLeft.error !== undefined
+
+/** The end date of the membership, the rest of the free tier, or the retry of what could not be read. */
+function Rest({ status, answers, problem }: PassProps) {
+  if (status.kind === 'failed') return problem
+  if (status.kind === 'loading') return null
+  if (lacksMeters({ status, answers }))
     return (
-      <p className={css.valid}>
-        <strong data-placeholder="00-00-0000" />
-      </p>
+      <div>
+        <p>We kunnen je activiteiten en contactverzoeken nu niet laten zien.</p>
+        {problem}
+      </div>
     )
   if (isFree(status)) return <MeterPair {...answers.actionsLeft} />
   const valid = validMembership(status)
   return (
-    valid && (
-      <p className={css.valid}>
-        <small>Geldig tot en met</small>
-        <strong>
-          <DateText date={valid.endDate} />
-        </strong>
-        <span>{valid === status && restText(valid, answers.today)}</span>
-      </p>
-    )
+    <p className={css.valid}>
+      {valid && (
+        <>
+          <small>Geldig tot en met</small>
+          <strong>
+            <DateText date={valid.endDate} />
+          </strong>
+        </>
+      )}
+      <span>
+        {status.kind === 'awaited'
+          ? 'Betaald · Je lidmaatschap volgt zo.'
+          : valid && restText(valid, answers.today)}
+      </span>
+    </p>
   )
 }

@@ -17,7 +17,7 @@ export function Payment() {
   useSignals()
   const poll = usePoll()
   const { status, error, waited, isNotFound } = poll
-  const { config, purchases, router, session } = useServices()
+  const { config, purchases, queries, router, session } = useServices()
   const purchase = purchases.current.value
   const photo = session.user.data.value?.photo ?? ''
   const image = usePhoto(photo)
@@ -26,8 +26,13 @@ export function Payment() {
   useEffect(() => {
     if (status !== 'paid') return
     const timer = setTimeout(() => router.navigate('/account', { replace: true }), PAID_PAUSE)
-    return () => clearTimeout(timer)
-  }, [status, router])
+    // The account then shows the price of the renewal at once.
+    const unsubscribe = queries.subscriptions.subscribe({ isQuiet: true })
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+    }
+  }, [status, router, queries])
   return (
     <>
       <PageHeading title="Betaling" tab={status && PAYMENT_STATUSES[status].tab} width="task" />

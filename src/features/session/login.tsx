@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { isOfCurrentUser } from '../../api/client.ts'
 import { useMutation } from '../../lib/mutation.ts'
 import { useServices } from '../../lib/services.ts'
@@ -11,7 +11,6 @@ import { EmailField, PasswordField } from '../../ui/field.tsx'
 import { HelpLink } from '../../ui/links.tsx'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { VisitorPage } from '../../ui/page.tsx'
-import { clearOfToasts } from '../../ui/toasts.tsx'
 import { loginRules } from './login-rules.ts'
 import { OtherBrowser, WithoutPassword } from './other-browser.tsx'
 
@@ -50,13 +49,6 @@ export function Login() {
       Opnieuw proberen
     </Button>
   )
-  const { ref } = props
-  useEffect(() => {
-    if (!notice?.canRetry) return
-    clearOfToasts(ref.current?.querySelector('[type=submit]'))
-    // The button of the notice is last: if the window is too low for both, it is in view.
-    clearOfToasts(ref.current?.parentElement?.querySelector('button'))
-  }, [notice, ref])
   return (
     <VisitorPage title="Welkom bij Klup!" lead="Fijn dat je er bent." footer={<Registration />}>
       {(notice || reason) && (

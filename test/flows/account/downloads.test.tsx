@@ -19,8 +19,8 @@ const CANCEL = `${window.location.origin}/membership/cancellation`
 
 /* biome-ignore format: a table */
 test.each([
-  ['lid', 'Herinner mij op tijd', 'Klup Compleet: laatste dag om op te zeggen', '20260706', ['Nog een week om op te zeggen', 'Klup Compleet: laatste dag om op te zeggen'], `Zeg dan uiterlijk die dag op: ${CANCEL} `],
-  ['opgezegd', 'Zet de laatste dag in je agenda', 'Laatste dag van Klup Compleet', '20260413', ['Laatste dag van Klup Compleet'], 'Tot en met 13-04-2026 kun je alles blijven doen.'],
+  ['lid', 'Zet in je agenda', 'Klup Compleet: laatste dag om op te zeggen', '20260706', ['Nog een week om op te zeggen', 'Klup Compleet: laatste dag om op te zeggen'], `Zeg dan uiterlijk die dag op: ${CANCEL} `],
+  ['opgezegd', 'Zet in je agenda', 'Laatste dag van Klup Compleet', '20260413', ['Laatste dag van Klup Compleet'], 'Tot en met 13-04-2026 kun je alles blijven doen.'],
 ])('the agenda file of %s names the last day, under one id', async (as, name, title, day, alarms, text) => {
   const app = await renderApp({ at: '/account', as })
   const file = await fileOf(name)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { memberScreens } from '../../../src/app/screens.ts'
 import { renderApp } from '../../support/app.tsx'
-import { settle } from '../../support/clock.ts'
+import { advance, settle } from '../../support/clock.ts'
 import { deferred } from '../../support/deferred.ts'
 import { heading, logIn, words } from '../../support/user.ts'
 
@@ -13,6 +13,7 @@ test('the spinner covers the page from a login until the screens of members arri
   const peek = vi.spyOn(memberScreens, 'peek').mockReturnValue(undefined)
   vi.spyOn(memberScreens, 'load').mockReturnValue(chunk.promise)
   await logIn('lid')
+  await advance(150)
   expect(words()).toContain('Een ogenblik…')
   await login.release()
   expect(words()).toContain('Een ogenblik…')

@@ -41,7 +41,7 @@ const help = () =>
 
 test.each<[where: string, at: string, as: string, act?: () => Promise<void>]>([
   ['below the login form', '/login', ''],
-  ['beside data that could not be read', '/account', 'lid'],
+  ['beside data that could not be read', '/membership/cancellation', 'lid'],
   ['beside a failed logout', '/membership', 'lid', () => press(button('Uitloggen'))],
 ])('«Hulp nodig?» is %s, also in the footer', async (_where, at, as, act) => {
   const faults = { 'GET /api/membership': '503-empty', 'POST /api/logout': '503-empty' }

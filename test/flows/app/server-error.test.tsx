@@ -6,7 +6,7 @@ import { failure, json, offline, text } from '../../support/fetch-stub.ts'
 import { FORMS, submit } from '../../support/forms.ts'
 import { toasts } from '../../support/user.ts'
 
-const SERVER = 'Er ging iets mis bij Klup (fout 500). Probeer het later opnieuw.'
+const SERVER = 'Er ging iets mis bij Klup. Probeer het later opnieuw.'
 
 /** Collects the details of all events `server-error` on the window. */
 function listen(): unknown[] {

@@ -20,10 +20,15 @@ async function refused() {
 
 const box = () => button(CLOSE).parentElement as HTMLElement
 
-test('the line for the helpdesk is in the page after a failed press, not in the toast', async () => {
+test('the page names the code of a failure once, after a press and after a read', async () => {
   await refused()
+  const codes = () => main().match(/fout 503/g)
   expect(toastDetails()).toEqual([''])
-  expect(main()).toContain('Voor de helpdesk: fout 503')
+  expect(codes()).toHaveLength(1)
+  for (const at of ['/account', '/membership/cancellation']) {
+    await renderApp({ at, as: 'lid', faults: { 'GET /api/membership': '503-empty' } })
+    expect(codes()).toHaveLength(1)
+  }
 })
 
 test('a new try closes the error toast of the last one', async () => {

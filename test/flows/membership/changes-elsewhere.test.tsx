@@ -17,7 +17,7 @@ async function submitted(form: FormOnPage) {
 
 test('midnight ends a membership on an open page', async () => {
   const app = await renderApp({ at: '/account', as: 'laatste-dag' })
-  expect(main()).toContain('loopt morgen door')
+  expect(main()).toContain('wordt morgen verlengd')
   app.takeCalls()
   await advance(12 * HOUR, HOUR)
   expect(main()).toContain('Gratis')

@@ -121,7 +121,7 @@ const refuseAll = ({ mock }: Running) => {
   window.dispatchEvent(new Event('offline'))
   for (const call of Object.keys(apiRoutes)) mock.setFault(call, 'refuse')
 }
-const BROKEN = 'Er ging iets mis bij Klup (fout 503). Probeer het later opnieuw.'
+const BROKEN = 'Er ging iets mis bij Klup. Probeer het later opnieuw.'
 
 /* biome-ignore format: a table */
 test.each<[what: string, happen: (app: Running) => unknown, shows: string, toast: string[]]>([

@@ -80,7 +80,6 @@ describe('a paid payment', () => {
       'GET /api/klupper',
       'GET /api/membership',
       'GET /api/membership/superklupper',
-      'GET /api/subscription',
     ])
     await advance(2 * POLL_INTERVAL)
     expect(toasts()).toEqual([])

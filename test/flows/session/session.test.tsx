@@ -24,7 +24,7 @@ const EXPIRED = 'Je sessie is verlopen. Log opnieuw in.'
 
 test('a start that fails shows the login page, with a detail for the helpdesk in the toast, and a retry that runs once', async () => {
   const app = await renderApp({ faults: { [USER]: '503-empty' } })
-  expect(toasts()).toEqual(['fout: Er ging iets mis bij Klup (fout 503). Probeer het later opnieuw.'])
+  expect(toasts()).toEqual(['fout: Er ging iets mis bij Klup. Probeer het later opnieuw.'])
   expect(toastDetails()).toEqual(['{"name":"HttpError","status":503,"call":"GET /api/klupper"}'])
   app.mock.setFault(USER, null)
   app.takeCalls()

@@ -119,28 +119,37 @@ describe('a browser that had a member', () => {
       const { answer, calls } = load('/account')
       expect(calls()).toEqual([USER])
       await answer(0, memberWith('a@b.nl'))
-      expect(calls()).toHaveLength(3)
+      expect(calls()).toHaveLength(5)
     },
   )
 
   test('asks for the data of the page beside the user, and once', async () => {
     const { answer, calls } = load('/account')
-    const reads = ['GET /api/membership', 'GET /api/membership/actions-left']
-    expect(calls()).toEqual([USER, ...reads])
+    const paths = ['membership', 'membership/actions-left', 'subscription', 'membership/superklupper']
+    expect(calls()).toEqual([USER, ...paths.map(path => `GET /api/${path}`)])
     await answer(0, memberWith('a@b.nl'))
-    expect(calls()).toHaveLength(3)
+    expect(calls()).toHaveLength(5)
     expect(shown()).toBe('a@b.nl')
   })
 
   test('shows the login page to a visitor, and the data is asked again after a login', async () => {
     const { answer, fetch, calls } = load('/')
-    for (const index of [1, 2]) await answer(index, visitor())
+    for (const index of [1, 2, 3, 4]) await answer(index, visitor())
     await answer(0, visitor())
     expect(shown()).toBe('Inloggen')
     void fetch('/api/klupper', { method: 'GET' })
-    expect(calls()).toHaveLength(3)
+    expect(calls()).toHaveLength(5)
     void fetch('/api/membership', { method: 'GET' })
-    expect(calls()).toHaveLength(4)
+    expect(calls()).toHaveLength(6)
+  })
+
+  test('shows the login page after a logout before any answer, which the app then reads', async () => {
+    sessionStorage.setItem('klup-restart', 'logout')
+    const { fetch, calls } = load('/')
+    await settle()
+    expect(shown()).toBe('Inloggen')
+    void fetch('/api/klupper', { method: 'GET' })
+    expect(calls()).toEqual([USER])
   })
 })
 
@@ -219,11 +228,15 @@ test('a page that the browser kept for Back is loaded again', async () => {
 
 test('a painted block hands its answers over, and no request of the app gets them', async () => {
   const { answer, calls, fetch, page, handOver } = await paintAccount()
+  const name = root().querySelector('h1')
   const left = { participations: 1, contactRequests: 2 }
-  await answer(1, json({ endDate: null }))
-  await answer(2, json(left))
+  for (const [index, data] of [{ endDate: null }, left, []].entries()) await answer(index + 1, json(data))
+  await answer(4, json(true))
   expect(root().textContent).toContain('nog 1 van 2')
-  expect(page()?.answers).toEqual({ membership: { endDate: null }, actionsLeft: left })
+  // The pass stays.
+  expect(root().querySelector('h1')).toBe(name)
+  const answers = { membership: { endDate: null }, actionsLeft: left, subscriptions: [], superklupper: true }
+  expect(page()?.answers).toEqual(answers)
   handOver()
   const before = calls().length
   void fetch('/api/membership', { method: 'GET' })

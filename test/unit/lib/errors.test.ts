@@ -26,7 +26,7 @@ test.each([
   [new ContractError(call, ['geheim']), 'Er ging iets mis bij Klup. Probeer het later opnieuw.'],
   [new HttpError(call, 400), REFUSED],
   [new HttpError(call, 429), 'Je hebt het te vaak geprobeerd. Wacht even en probeer het opnieuw.'],
-  [new HttpError(call, 503), 'Er ging iets mis bij Klup (fout 503). Probeer het later opnieuw.'],
+  [new HttpError(call, 503), 'Er ging iets mis bij Klup. Probeer het later opnieuw.'],
   [new HttpError(call, 404, [item]), 'Uit de server'],
   [new HttpError(call, 400, [{ ...item, message: '' }, item]), REFUSED],
 ])('%o has a text for members, and no secret for the helpdesk', (error, message) => {

@@ -24,3 +24,15 @@ test('a text that is shown again has one open toast of each severity', () => {
   show('Mis', 'error')
   expect(texts()).toEqual(['Mis', 'Mis', 'Mis'])
 })
+
+const WORDS = 'Woord '.repeat(20)
+
+test.each([
+  [WORDS, WORDS],
+  [`${WORDS}Slot`, `${'Woord '.repeat(19).trim()}…`],
+  ['🎈'.repeat(121), `${'🎈'.repeat(119)}…`],
+])('shows 120 characters whole, and ends a longer text at a word', (text, shown) => {
+  const { show, texts } = start()
+  show(text)
+  expect(texts()).toEqual([shown])
+})

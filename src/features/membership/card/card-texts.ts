@@ -30,7 +30,7 @@ export function restText({ kind, endDate }: ValidMembership, today: CalendarDate
     return `nog ${addMonths(today, whole) === endDate ? '' : 'ruim '}${text}`
   }
   if (kind === 'active' && days <= MAX_DAYS_TO_RENEWAL)
-    return days === 0 ? 'loopt morgen door' : `loopt over ${days + 1} dagen door`
+    return days === 0 ? 'wordt morgen verlengd' : `wordt over ${days + 1} dagen verlengd`
   if (days === 0) return 'Vandaag is de laatste dag'
   return `nog ${days} ${days === 1 ? 'dag' : 'dagen'}`
 }

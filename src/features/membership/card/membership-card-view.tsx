@@ -1,6 +1,6 @@
 import { Download } from '../../../ui/button.tsx'
 import { DateText } from '../../../ui/text.tsx'
-import type { MembershipStatus, ValidMembership } from '../membership-status.ts'
+import type { MembershipStatus } from '../membership-status.ts'
 
 const COMPLETE = 'Klup Compleet'
 const START = 'Klup Start'
@@ -25,13 +25,9 @@ export const Expired = ({ status }: { status: MembershipStatus }) =>
     </p>
   )
 
-interface ReminderButtonProps {
-  readonly kind: ValidMembership['kind']
-  readonly onClick: (() => void) | undefined
-}
-
-export const ReminderButton = ({ kind, onClick }: ReminderButtonProps) => (
+/** Saves a calendar file with the end date. */
+export const ReminderButton = ({ onClick }: { onClick: (() => void) | undefined }) => (
   <Download name="reminder" onClick={onClick}>
-    {kind === 'ended' ? 'Zet de laatste dag in je agenda' : 'Herinner mij op tijd'}
+    Zet in je agenda
   </Download>
 )

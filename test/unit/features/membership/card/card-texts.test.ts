@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { restText } from '../../../../../src/features/membership/card/card-texts.ts'
 
 test.each([
-  ['2026-03-14', '2026-03-14', 'loopt morgen door', 'Vandaag is de laatste dag'],
-  ['2026-03-14', '2026-03-15', 'loopt over 2 dagen door', 'nog 1 dag'],
-  ['2026-03-14', '2026-03-20', 'loopt over 7 dagen door', 'nog 6 dagen'],
+  ['2026-03-14', '2026-03-14', 'wordt morgen verlengd', 'Vandaag is de laatste dag'],
+  ['2026-03-14', '2026-03-15', 'wordt over 2 dagen verlengd', 'nog 1 dag'],
+  ['2026-03-14', '2026-03-20', 'wordt over 7 dagen verlengd', 'nog 6 dagen'],
   ['2026-03-14', '2026-03-21', 'nog 7 dagen'],
   ['2026-03-14', '2026-05-14', 'nog 61 dagen'],
   ['2026-03-14', '2026-05-15', 'nog ruim 2 maanden'],
