@@ -79,7 +79,10 @@ test('each page is painted before the app’s scripts load, and hydrated unchang
       expect.soft(reads, `${what}: each once`).toEqual([...new Set(reads)])
       if (texts) {
         await expect(block(page)).toContainText(texts)
-        expect.soft(await page.evaluate(() => [window.changes, window.shift]), what).toEqual([0, 0])
+        const [changes, shift] = await page.evaluate(() => [window.changes, window.shift])
+        expect.soft(changes, what).toBe(0)
+        // The sentence of a paying member is one line longer (docs/decisions.md).
+        expect.soft(shift, what).toBeLessThanOrEqual(0.025)
       }
       await page.unroute(SCRIPTS)
     })

@@ -4,7 +4,7 @@ import { expect, LOGIN, type Site, test } from '../support/browser.ts'
 import { button, payButton } from '../support/locators.ts'
 import { heading, hold } from '../support/start.ts'
 
-const SOON = 'Je betaling is binnen. Je lidmaatschap volgt zo.'
+const SOON = 'Je lidmaatschap volgt zo.'
 const WELCOME = 'Welkom bij Klup Compleet'
 const SUM = /€(34|59),95/
 
