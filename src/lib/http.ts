@@ -31,9 +31,6 @@ type AnyCall = Call<GenericSchema | undefined>
 /** How long a request may take, in ms. */
 export const REQUEST_TIMEOUT = 30_000
 
-/** The minimum time between two repetitions of one read after a 401, in ms. */
-const REPEAT_INTERVAL = 60_000
-
 export interface HttpOptions {
   readonly fetch: typeof fetch
   readonly baseUrl: string
@@ -55,11 +52,9 @@ export interface HttpOptions {
   readonly isUnloading: () => boolean
 }
 
-/** Creates the client. It sends cookies and retries nothing. */
+/** Creates the client. It sends cookies. Only a read that a member is refused is sent once more (§6). */
 export function createHttp(options: HttpOptions): Http {
   const { fetch, baseUrl, epoch, checkSession, writeHeaders, isOnline, isUnloading } = options
-  /** The `performance.now()` of the last repetition of each read in an epoch. */
-  const repeated = new Map<string, number>()
 
   async function send(call: AnyCall, signal: AbortSignal): Promise<unknown> {
     const url = baseUrl + fill(call.path, call.params ?? {}) + (call.search ?? '')
@@ -77,27 +72,15 @@ export function createHttp(options: HttpOptions): Http {
     return parseResponse(call, response, text)
   }
 
-  /** Whether to send a read once more. The limit prevents a loop with a server that always refuses it. */
-  function mayRepeat({ method, path, search = '' }: AnyCall, startedAt: number): boolean {
-    const key = `${epoch()} ${path}${search}`
-    const now = performance.now()
-    const last = repeated.get(key) ?? -Infinity
-    // A read that began before the last repetition failed together with the other one.
-    if (method !== 'GET' || (now - last < REPEAT_INTERVAL && startedAt > last)) return false
-    repeated.set(key, now)
-    return true
-  }
-
   return {
     async request(call) {
       const startEpoch = epoch()
       const isCurrent = () => startEpoch === epoch()
-      const startedAt = performance.now()
       const attempt = () => withTimeout(call, signal => send(call, signal))
       const check = async (error: unknown) => {
         const mayBeSignedOut = error instanceof RedirectError || (hasStatus(error, 401) && !call.keepsSession)
         const isMember = mayBeSignedOut && isCurrent() && (await checkSession(error))
-        if (isMember && isCurrent() && mayRepeat(call, startedAt)) return attempt()
+        if (isMember && isCurrent() && call.method === 'GET') return attempt()
         throw error
       }
       try {

@@ -1,13 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { type Running, renderApp } from '../../support/app.tsx'
 import { advance } from '../../support/clock.ts'
-import { offline, text } from '../../support/fetch-stub.ts'
+import { failure, offline, text } from '../../support/fetch-stub.ts'
 import { button, focusWindow, main, press, toasts } from '../../support/user.ts'
 
 const USER = 'GET /api/klupper'
 const MEMBERSHIP = 'GET /api/membership'
 const PAY = 'Betalen met iDeal'
 const POST = 'POST /api/payment'
+
+test('a read that is refused for good is sent twice, and does not end the session', async () => {
+  const app = await renderApp({ at: '/account', as: 'gratis', answers: { [MEMBERSHIP]: () => failure(401) } })
+  await advance(60_000)
+  expect(app.calls(MEMBERSHIP)).toHaveLength(2)
+  expect(app.calls(USER)).toHaveLength(2)
+  expect(main()).toContain('We kunnen je lidmaatschap nu niet laten zien')
+})
 
 describe('after fifteen minutes without an answer', () => {
   const PAUSE = 15 * 60_000
