@@ -116,7 +116,7 @@ export const refused = (statuses: readonly number[] = []): Expectation =>
     if (!error || error instanceof ContractError) return yield ['!', `${status}, though it must be refused`]
     if (!(error instanceof HttpError) || status >= 500) return yield ['!', problemIn(error)]
     if (statuses.length > 0 && !statuses.includes(status)) yield ['!', `${statuses.join(' or ')} expected`]
-    if (!error.items[0]?.message) yield ['!', 'the refusal has no list with a message for members']
+    if (!error.item?.message) yield ['!', 'the refusal has no list with a message for members']
   }
 
 /** Expects a success of a call, and adds the finding of `look`. */

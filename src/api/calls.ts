@@ -3,7 +3,7 @@ import { HttpError } from '../lib/errors.ts'
 import type { Call } from '../lib/http.ts'
 import type { QueryOptions } from '../lib/query.ts'
 import type { Config } from './config.ts'
-import { falseIfMissing, PAYMENT_PATH, READS, SIGN_ON_PATH } from './reads.ts'
+import { PAYMENT_PATH, READS, SIGN_ON_PATH } from './reads.ts'
 import {
   cancellationTypesSchema,
   checkoutSchema,
@@ -34,7 +34,7 @@ interface QueryRow extends Partial<Pick<QueryOptions<unknown>, 'staleTime' | 'ca
 }
 
 /** One call of §7. */
-export interface CallRow extends Pick<Call, 'keepsSession'> {
+export interface CallRow extends Pick<Call, 'keepsSession' | 'isYesOrNo'> {
   readonly method: Call['method']
   readonly path: string
   /** The setting that replaces the path. */
@@ -53,8 +53,6 @@ const formData = (fields: Readonly<Record<string, string>>): FormData => {
   for (const [name, text] of Object.entries(fields)) body.set(name, text)
   return body
 }
-
-const exists = (answer: Promise<unknown>): Promise<boolean> => answer.then(() => true, falseIfMissing)
 
 /** The calls of §7. The app, its documents and its tests use only this table. */
 /* biome-ignore format: a table */
@@ -88,9 +86,9 @@ export const CALLS = {
       ({ body: { oldPassword, newPassword, newPasswordCheck } }),
   },
   hasPassword: {
-    method: 'GET', path: '/api/account/password', query: { reportsErrors: false, isOfMember: true }, settle: exists,
+    method: 'GET', path: '/api/account/password', isYesOrNo: true, query: { reportsErrors: false, isOfMember: true },
   },
-  superklupper: { method: 'GET', ...READS.superklupper, query: { reportsErrors: false, isOfMember: true }, settle: exists },
+  superklupper: { method: 'GET', ...READS.superklupper, query: { reportsErrors: false, isOfMember: true } },
   subscriptions: { method: 'GET', ...READS.subscriptions, query: {} },
   membership: {
     method: 'GET', ...READS.membership,
@@ -141,4 +139,6 @@ export type Data<Name extends CallName> = Rows[Name] extends { settle: (answer: 
   ? D
   : Rows[Name] extends { schema: infer S extends GenericSchema }
     ? InferOutput<S>
-    : undefined
+    : Rows[Name] extends { isYesOrNo: true }
+      ? boolean
+      : undefined

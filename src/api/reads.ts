@@ -1,6 +1,6 @@
 import type { GenericSchema, InferOutput } from 'valibot'
-import { abortError, hasStatus } from '../lib/errors.ts'
-import { type ParsedCall, parseSuccess } from '../lib/parse-response.ts'
+import { abortError } from '../lib/errors.ts'
+import { hasData, type ParsedCall, parseData } from '../lib/parse-response.ts'
 import { actionsLeftSchema, currentUserSchema, membershipSchema, plansSchema } from './schemas.ts'
 
 /** The reads whose answers the script in the document shows. It and the app parse an answer with the same row. */
@@ -9,9 +9,8 @@ export const READS = {
   membership: { path: '/api/membership', schema: membershipSchema },
   actionsLeft: { path: '/api/membership/actions-left', schema: actionsLeftSchema },
   subscriptions: { path: '/api/subscription', schema: plansSchema },
-  /** Only the status of the answer counts. */
-  superklupper: { path: '/api/membership/superklupper' },
-} as const satisfies Record<string, Pick<ParsedCall, 'path' | 'schema'>>
+  superklupper: { path: '/api/membership/superklupper', isYesOrNo: true },
+} as const satisfies Record<string, Pick<ParsedCall, 'path' | 'schema' | 'isYesOrNo'>>
 
 /** The query of the address that follows identifies the payment. */
 export const PAYMENT_PATH = '/api/payment'
@@ -34,20 +33,12 @@ export type Answers = {
     : boolean
 }
 
-/** Returns false for a 404, whatever its body (§6, §7). Throws any other error. */
-export function falseIfMissing(error: unknown): false {
-  if (hasStatus(error, 404)) return false
-  throw error
-}
-
 /** Parses the answer of a read. Throws for a failure, which the app's own request reports. */
 export async function readAnswer<Name extends ReadName>(
   name: Name,
   response: Response,
 ): Promise<Answers[Name]> {
   const call: ParsedCall = { method: 'GET', ...READS[name] }
-  if (!call.schema && response.status === 404) return false as Answers[Name]
-  if (!response.ok) throw abortError('The app reports this failure.')
-  const data = parseSuccess(call, response, await response.text())
-  return (call.schema ? data : true) as Answers[Name]
+  if (!hasData(call, response)) throw abortError('The app reports this failure.')
+  return parseData(call, response, await response.text()) as Answers[Name]
 }

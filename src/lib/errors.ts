@@ -1,4 +1,4 @@
-/** One item of the server's list of errors (§3). */
+/** The first item of the server's list of errors (§3), which alone counts (§8). */
 export interface ErrorItem {
   readonly code: string | undefined
   readonly message: string | undefined
@@ -24,14 +24,14 @@ export abstract class CallError extends Error {
 export class HttpError extends CallError {
   override name = 'HttpError'
   readonly status: number
-  readonly items: readonly ErrorItem[]
+  readonly item: ErrorItem | undefined
   /** The body is neither JSON nor empty, so a gateway has sent it. */
   readonly isPage: boolean
 
-  constructor(endpoint: Endpoint, status: number, items: readonly ErrorItem[] = [], isPage = false) {
-    super(items[0]?.message || statusText(status), endpoint)
+  constructor(endpoint: Endpoint, status: number, item?: ErrorItem, isPage = false) {
+    super(item?.message || statusText(status), endpoint)
     this.status = status
-    this.items = items
+    this.item = item
     this.isPage = isPage
   }
 }
@@ -111,7 +111,7 @@ export function outcomeOf(error: unknown): 'not-sent' | 'unanswered' | 'unreadab
 
 /** Whether a gateway reports that the API gave no usable answer: a 408, 500, 502, 503, 504 or 52x without an item of the API. */
 export const isOfGateway = (error: unknown): boolean =>
-  error instanceof HttpError && error.items.length === 0 && /^(408|50[0234]|52\d)$/.test(String(error.status))
+  error instanceof HttpError && !error.item && /^(408|50[0234]|52\d)$/.test(String(error.status))
 
 /** Whether the server may have carried out a failed write. A failed read never counts. */
 export const isUnknown = (error: unknown): boolean =>
@@ -139,7 +139,7 @@ export function serializeError(error: unknown): string {
   if (!(error instanceof CallError))
     return JSON.stringify({ name: (error instanceof Error && matching(/^\w{1,64}$/, error.name)) || 'Error' })
   const http =
-    error instanceof HttpError ? { status: error.status, code: matching(CODE, error.items[0]?.code) } : {}
+    error instanceof HttpError ? { status: error.status, code: matching(CODE, error.item?.code) } : {}
   return JSON.stringify({
     name: error.name,
     ...http,

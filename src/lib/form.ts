@@ -20,7 +20,7 @@ export interface Form<Name extends string> {
   /** Validates all fields. Returns the first invalid one, or undefined if all are valid. */
   submit(values: Record<Name, string>): Name | undefined
   /**
-   * Sets the server's error, the first item (§8), on the field that it names; `alias` maps the server's names to the form's.
+   * Sets the server's error (§8) on the field that it names; `alias` maps the server's names to the form's.
    * Returns the first field with an error.
    */
   reject(error: unknown, alias?: Readonly<Record<string, Name>>): Name | undefined
@@ -66,7 +66,7 @@ export function createForm<Name extends string>(rules: Rules<Name>): Form<Name> 
       return firstInvalid()
     },
     reject(error, alias = {}) {
-      const { field = '', message } = (error instanceof HttpError && error.items[0]) || {}
+      const { field = '', message } = (error instanceof HttpError && error.item) || {}
       const name = Object.hasOwn(alias, field) ? alias[field] : names.find(known => known === field)
       if (name && message) {
         touched.add(name)

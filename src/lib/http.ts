@@ -1,11 +1,13 @@
 import type { GenericSchema, InferOutput } from 'valibot'
 import { abortError, type CallError, hasStatus, NetworkError, RedirectError, TimeoutError } from './errors.ts'
 import { fill } from './match.ts'
-import { isForeign, isRedirect, parseResponse } from './parse-response.ts'
+import { isForeign, isRedirect, type ParsedCall, parseResponse } from './parse-response.ts'
 import { type RequestParts, requestInit } from './request-init.ts'
 
 /** One call of §7. Without a schema the client ignores the body, which may be empty. */
-export interface Call<S extends GenericSchema | undefined = undefined> extends RequestParts {
+export interface Call<S extends GenericSchema | undefined = undefined>
+  extends RequestParts,
+    Pick<ParsedCall, 'isYesOrNo'> {
   /** A template: `name` of `params` replaces `{name}`, as one encoded segment. */
   readonly path: string
   readonly params?: Readonly<Record<string, string>>

@@ -19,29 +19,39 @@ export const isRedirect = ({ type }: Response): boolean => type === 'opaqueredir
 
 export interface ParsedCall extends Endpoint {
   readonly schema?: GenericSchema | undefined
+  /** The status is the data: a 404 is no, whatever its body (§6, §7). */
+  readonly isYesOrNo?: boolean
 }
 
 /**
  * Turns a response into data:
  *
- * | response                           | result                                 |
- * |------------------------------------|----------------------------------------|
- * | a redirect                         | `RedirectError`                        |
- * | error status                       | `HttpError` with the items of its body |
- * | a page, or data against the schema | `ContractError`                        |
- * | the call has no schema             | undefined, also for «OK» or nothing    |
+ * | response                           | result                                      |
+ * |------------------------------------|---------------------------------------------|
+ * | a redirect                         | `RedirectError`                             |
+ * | a 404 of a call with `isYesOrNo`   | false                                       |
+ * | another error status               | `HttpError` with the first item of its body |
+ * | a page, or data against the schema | `ContractError`                             |
+ * | the call has `isYesOrNo`           | true                                        |
+ * | the call has no schema             | undefined, also for «OK» or nothing         |
  */
 export function parseResponse(call: ParsedCall, response: Response, text: string): unknown {
   if (isRedirect(response)) throw new RedirectError(call)
-  if (!response.ok) throw new HttpError(call, response.status, errorItems(jsonIn(text)), isForeign(text))
-  return parseSuccess(call, response, text)
+  if (!hasData(call, response))
+    throw new HttpError(call, response.status, errorItem(jsonIn(text)), isForeign(text))
+  return parseData(call, response, text)
 }
 
-/** Turns a 2xx response into data, as above. */
-export function parseSuccess(call: ParsedCall, response: Response, text: string): unknown {
-  const { schema } = call
+/** Whether the status of a response is no error. */
+export const hasData = ({ isYesOrNo }: ParsedCall, { ok, status }: Response): boolean =>
+  ok || (isYesOrNo === true && status === 404)
+
+/** Turns a response with data into that data, as above. */
+export function parseData(call: ParsedCall, response: Response, text: string): unknown {
+  const { schema, isYesOrNo } = call
+  if (!response.ok) return false
   if (isForeign(text) && isPage(response, text)) throw new ContractError(call, ['JSON expected'])
-  return schema && unwrap(call, schema, jsonIn(text))
+  return isYesOrNo || (schema && unwrap(call, schema, jsonIn(text)))
 }
 
 /** Accepts data with and without the envelope `{"data": …}` (§7). */
@@ -64,22 +74,16 @@ function unwrap(call: ParsedCall, schema: GenericSchema, json: unknown): unknown
 /** The type of a value, which may itself be personal data. */
 export const typeName = (value: unknown): string => (value === null ? 'null' : typeof value)
 
-/** The items of the API's list of errors (§3), each with a message of at most 300 characters. Others are no items. */
-function errorItems(json: unknown): ErrorItem[] {
+/** The first item of the API's list of errors (§3), with a message of at most 300 characters; undefined without one. */
+function errorItem(json: unknown): ErrorItem | undefined {
+  const [first]: unknown[] = Array.isArray(json) ? json : []
+  if (!isRecord(first)) return undefined
   // A text without a visible character counts as missing.
   const string = (value: unknown) =>
     typeof value === 'string' && /[^\s\p{Cf}]/u.test(value) ? value : undefined
-  if (!Array.isArray(json)) return []
-  return json
-    .map((item: unknown) => {
-      const { code, message, field } = isRecord(item) ? item : {}
-      return {
-        code: string(code),
-        message: string(message)?.replace(/^(.{299}).{2,}$/su, '$1…'),
-        field: string(field),
-      }
-    })
-    .filter(({ code, message }) => code ?? message)
+  const code = string(first.code)
+  const message = string(first.message)?.replace(/^(.{299}).{2,}$/su, '$1…')
+  return code || message ? { code, message, field: string(first.field) } : undefined
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

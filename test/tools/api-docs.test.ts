@@ -65,11 +65,13 @@ describe.each(calls)('docs/api.md, $line', ({ line, examples }) => {
   })
 
   test('shows errors with a message for members', () => {
+    // Also a 404 that means «no».
+    const call = { ...row, isYesOrNo: false }
     for (const { kind, text } of of(/^[45]/)) {
       const response = new Response(null, { status: Number(kind) })
-      expect(() => parseResponse(row, response, text)).toThrow(HttpError)
+      expect(() => parseResponse(call, response, text)).toThrow(HttpError)
       const [{ message }] = JSON.parse(text)
-      expect(() => parseResponse(row, response, text)).toThrow(message)
+      expect(() => parseResponse(call, response, text)).toThrow(message)
     }
   })
 })

@@ -143,7 +143,7 @@ export class Session {
       if (!failure || isUnknown(failure)) return this.#confirmLogin(failure)
       const isRefused =
         failure instanceof HttpError && failure.status < 500 && ![408, 429].includes(failure.status)
-      throw isRefused && !failure.items[0]?.message ? new Error(SESSION_TEXTS.wrongPassword) : failure
+      throw isRefused && !failure.item?.message ? new Error(SESSION_TEXTS.wrongPassword) : failure
     })
   }
 

@@ -4,7 +4,7 @@ import { abortError, ContractError, HttpError, NetworkError, TimeoutError } from
 
 const login = { method: 'POST', path: '/api/login' }
 const http = (status: number, code = 'wrong') =>
-  new HttpError(login, status, [{ code, message: 'Sanne bestaat al', field: 'email' }])
+  new HttpError(login, status, { code, message: 'Sanne bestaat al', field: 'email' })
 
 /** Reports errors. Returns what is sent to the configured address. */
 function linesOf(errors: readonly unknown[]): string[] {

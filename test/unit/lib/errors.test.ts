@@ -27,11 +27,11 @@ test.each([
   [new HttpError(call, 400), REFUSED],
   [new HttpError(call, 429), 'Je hebt het te vaak geprobeerd. Wacht even en probeer het opnieuw.'],
   [new HttpError(call, 503), 'Er ging iets mis bij Klup. Probeer het later opnieuw.'],
-  [new HttpError(call, 404, [item]), 'Uit de server'],
-  [new HttpError(call, 400, [{ ...item, message: '' }, item]), REFUSED],
+  [new HttpError(call, 404, item), 'Uit de server'],
+  [new HttpError(call, 400, { ...item, message: '' }), REFUSED],
 ])('%o has a text for members, and no secret for the helpdesk', (error, message) => {
   const { name, endpoint } = error
-  const http = error instanceof HttpError ? { status: error.status, code: error.items[0]?.code } : {}
+  const http = error instanceof HttpError ? { status: error.status, code: error.item?.code } : {}
   expect(error.message).toBe(message)
   expect(endpoint).toEqual({ method: 'POST', path: '/sso/{token}' })
   expect(JSON.parse(serializeError(error))).toEqual({ name, ...http, call: 'POST /sso/{token}' })
@@ -46,7 +46,7 @@ test.each([
   [`a${'b'.repeat(41)}`, undefined],
   ['not_found\ngeheim', undefined],
 ])('serializes the code %j as %s', (code, shown) => {
-  const error = new HttpError(call, 400, [{ ...item, code }])
+  const error = new HttpError(call, 400, { ...item, code })
   expect(JSON.parse(serializeError(error)).code).toBe(shown)
 })
 
@@ -56,10 +56,10 @@ test.each<[error: unknown, outcome: string]>([
   [new TimeoutError(call), 'unanswered'],
   ...[408, 500, 502, 503, 504, 524].flatMap((status): [unknown, string][] => [
     [new HttpError(call, status), 'unanswered'],
-    [new HttpError(call, status, [], true), 'unanswered'],
-    [new HttpError(call, status, [item]), 'refused'],
+    [new HttpError(call, status, undefined, true), 'unanswered'],
+    [new HttpError(call, status, item), 'refused'],
   ]),
-  [new HttpError(call, 403, [], true), 'refused'],
+  [new HttpError(call, 403, undefined, true), 'refused'],
   [new HttpError(call, 501), 'refused'],
   [new ContractError(call, []), 'unreadable'],
   [new RangeError('x'), 'refused'],
@@ -81,7 +81,7 @@ test('a write has changed nothing if the read before it failed', () => {
 })
 
 test('has a Dutch text for every error, also for errors of the engine', () => {
-  expect(messageFor(new HttpError(call, 404, [item]))).toBe('Uit de server')
+  expect(messageFor(new HttpError(call, 404, item))).toBe('Uit de server')
   expect(messageFor(new Error('Niet gelukt.'))).toBe('Niet gelukt.')
   for (const error of [new TypeError('x is undefined'), new DOMException('denied', 'SecurityError')])
     expect(messageFor(error)).toBe('Er ging iets mis. Laad de pagina opnieuw en probeer het nog eens.')

@@ -40,7 +40,7 @@ describe('rejects', () => {
   }
   const item = (message: unknown) => failure(400, { code: 'c', message, field: null })
   const FIRST = { code: 'a', message: 'Mis.', field: 'password' }
-  const SECOND = { code: undefined, message: 'Ook mis.', field: undefined }
+  const SECOND = { code: 'b', message: 'Ook mis.', field: 'email' }
 
   /* biome-ignore format: a table */
   test.each<[what: string, response: Response, schema: GenericSchema | undefined, error: object]>([
@@ -51,12 +51,12 @@ describe('rejects', () => {
     ['a word with a schema', text('OK'), schema, CONTRACT],
     ['a redirect', redirect(), schema, REDIRECT],
     ['a redirect, without a schema', redirect(), undefined, REDIRECT],
-    ['items, and keeps their texts', failure(400, FIRST, { ...SECOND, code: 5 }), schema, { items: [FIRST, SECOND] }],
+    ['items, and keeps the texts of the first', failure(400, { ...FIRST, code: 5 }, SECOND), schema, { item: { ...FIRST, code: undefined } }],
     ['an item with an empty message', item(''), schema, OWN_TEXT],
     ['an item with a message that nobody sees', item(' \t\n\u00a0\u200b\u2060\ufeff\u202e'), schema, OWN_TEXT],
     ['an item with an object for a message', item({ toString: 'x' }), schema, OWN_TEXT],
     ['an empty list of items', failure(400), schema, OWN_TEXT],
-    ['a list with null, which is no item', failure(400, null), schema, { ...OWN_TEXT, items: [] }],
+    ['a list that begins with null, which is no item', failure(400, null, SECOND), schema, { ...OWN_TEXT, item: undefined }],
     ['an item with a long message, and cuts it', item('x'.repeat(301)), schema, { message: `${'x'.repeat(299)}…` }],
     ['an object instead of a list', json({ message: 'Mis.' }, 400), schema, OWN_TEXT],
     ['a prototype', text('[{"__proto__":{"message":"Mis."}}]', 400), schema, OWN_TEXT],
