@@ -114,19 +114,14 @@ export const isOfGateway = (error: unknown): boolean =>
   error instanceof HttpError && !error.item && /^(408|50[0234]|52\d)$/.test(String(error.status))
 
 /** Whether the server may have carried out a failed write. A failed read never counts. */
-export const isUnknown = (error: unknown): boolean =>
-  !(error instanceof CallError && error.endpoint.method === 'GET') &&
+export const isUnknown = (error: unknown): error is CallError =>
+  error instanceof CallError &&
+  error.endpoint.method !== 'GET' &&
   ['unanswered', 'unreadable'].includes(outcomeOf(error))
 
 /** The failure of a call that an error of the page explains, or the error itself. */
 export const callErrorIn = (error: Error | undefined): Error | undefined =>
   error?.cause instanceof CallError ? error.cause : error
-
-/** Whether a failed write got an answer, also of a gateway. A toast shows that error; else only the page explains the failure (§8). */
-export const isAnswered = (error: Error): boolean => {
-  const cause = callErrorIn(error)
-  return !(isAbort(cause) || cause instanceof NetworkError || cause instanceof TimeoutError)
-}
 
 /** The Dutch text of an error for members. A TypeError or other error of the engine gets a general text (§8). */
 export const messageFor = (error: Error): string =>

@@ -54,11 +54,10 @@ export function createMutation<Args extends unknown[]>(
 
 /**
  * A mutation of a component. Its signal aborts when the component unmounts: the request continues, but the page ignores
- * its result. A new run closes the error toast of the last one. The global `onError` gets the errors that `shouldReport` accepts.
+ * its result. A new run closes the error toast of the last one.
  */
 export function useMutation<Args extends unknown[]>(
   mutate: (signal: AbortSignal, ...args: Args) => Promise<void>,
-  shouldReport: (error: Error) => boolean = () => true,
 ): Mutation<Args> {
   const { onError, toasts } = useServices()
   const latest = useRef(mutate)
@@ -72,7 +71,7 @@ export function useMutation<Args extends unknown[]>(
   }, [])
   const [mutation] = useState(() =>
     createMutation((...args: Args) => latest.current(controller.current.signal, ...args), {
-      onError: error => shouldReport(error) && onError(error),
+      onError,
       onClear: toasts.dismissFor,
     }),
   )

@@ -16,8 +16,6 @@ interface FormOptions<Name extends string> {
   readonly alias?: Readonly<Record<string, NoInfer<Name>>>
   /** Gets the values as the rules return them. */
   readonly onSubmit: (values: Record<Name, string>, signal: AbortSignal) => Promise<void>
-  /** As in `useMutation`. */
-  readonly shouldReport?: (error: Error) => boolean
   /** Gets the values at every keystroke, before their validation. */
   readonly onChange?: (values: Record<Name, string>) => void
 }
@@ -25,7 +23,7 @@ interface FormOptions<Name extends string> {
 /** A form with uncontrolled fields: a keystroke renders only the errors that change (§5). */
 export function useForm<Name extends string>(options: FormOptions<Name>) {
   useSignals()
-  const { rules, alias, onSubmit, shouldReport, onChange } = options
+  const { rules, alias, onSubmit, onChange } = options
   const element = useRef<HTMLFormElement>(null)
   const [form] = useState(() => createForm(rules))
   const names = Object.keys(form.errors) as Name[]
@@ -47,7 +45,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
       if (names.some(name => form.errors[name].peek() === message)) atField.current = error
       throw error
     }
-  }, shouldReport)
+  })
   /** The last error, unless a field shows it: the toast shows it too, so a notice would repeat it a third time. */
   const [failure] = useState(() =>
     computed(() => (mutation.error.value === atField.current ? undefined : mutation.error.value)),

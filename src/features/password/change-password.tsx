@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { isAnswered } from '../../lib/errors.ts'
 import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useQuery } from '../../lib/use-query.ts'
@@ -8,8 +7,9 @@ import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Back } from '../../ui/links.tsx'
+import { FailureNotice } from '../../ui/notice.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
-import { NewPasswordFields, PasswordFailure, setPassword } from './new-password.tsx'
+import { NewPasswordFields, setPassword } from './new-password.tsx'
 import { RequestPassword } from './request-password.tsx'
 import { changeRules, PASSWORD_TEXTS } from './rules.ts'
 
@@ -49,7 +49,6 @@ function ChangeForm() {
   const password = useSignal('')
   const { form, mutation, failure, props } = useForm({
     rules: changeRules,
-    shouldReport: isAnswered,
     onChange: ({ newPassword }) => {
       password.value = newPassword
     },
@@ -67,7 +66,7 @@ function ChangeForm() {
       <PasswordField form={form} name="oldPassword" label="Oud wachtwoord" autoComplete="current-password" />
       <NewPasswordFields form={form} password={password} fields={NEW_PASSWORD} />
       <UsernameField />
-      <PasswordFailure failure={failure.value} />
+      <FailureNotice failure={failure.value} />
       <ButtonRow>
         <Button name="change" type="submit" busy={mutation.pending.value}>
           Wijzigen

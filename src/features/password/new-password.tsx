@@ -1,11 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import type { ComponentProps } from 'react'
-import { callErrorIn, isUnknown } from '../../lib/errors.ts'
+import { isUnknown } from '../../lib/errors.ts'
 import type { Form } from '../../lib/form.ts'
 import { Icon, TICK } from '../../ui/drawings.tsx'
 import { PasswordField } from '../../ui/field.tsx'
-import { FailureNotice } from '../../ui/notice.tsx'
 import * as css from './new-password.module.css'
 import { PASSWORD_TEXTS, REQUIREMENTS } from './rules.ts'
 
@@ -54,16 +52,9 @@ function Requirements({ password }: { password: ReadonlySignal<string> }) {
   )
 }
 
-/** Calls the API, and rejects with a text of its own if the server may have set the password (§8). */
-export async function setPassword<Answer>(call: Promise<Answer>): Promise<Answer> {
-  try {
-    return await call
-  } catch (error) {
-    throw isUnknown(error) ? new Error(PASSWORD_TEXTS.unclear, { cause: error }) : error
-  }
-}
-
-/** Shows why a new password failed. */
-export const PasswordFailure = (
-  props: Pick<ComponentProps<typeof FailureNotice>, 'failure' | 'children'>,
-) => <FailureNotice {...props} {...(isUnknown(callErrorIn(props.failure)) && { kind: 'warning' })} />
+/** Waits for the answer about a new password. If the server may have set it, the error says so (§8). */
+export const setPassword = <Answer,>(call: Promise<Answer>): Promise<Answer> =>
+  call.catch((error: unknown) => {
+    if (isUnknown(error)) error.message = PASSWORD_TEXTS.unclear
+    throw error
+  })

@@ -1,14 +1,14 @@
 import { useSignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useState } from 'react'
-import { callErrorIn, isAnswered, outcomeOf } from '../../lib/errors.ts'
+import { outcomeOf } from '../../lib/errors.ts'
 import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button, ButtonLink, ExternalButton, TextLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { Page, PageHeading, VisitorPage } from '../../ui/page.tsx'
-import { NewPasswordFields, PasswordFailure, setPassword } from './new-password.tsx'
+import { NewPasswordFields, setPassword } from './new-password.tsx'
 import { PASSWORD_TEXTS, resetRules } from './rules.ts'
 
 const NEW_PASSWORD = [
@@ -28,7 +28,6 @@ export function ResetPassword() {
   const { form, mutation, failure, props } = useForm({
     rules: resetRules,
     alias: { newPassword: 'password', newPasswordCheck: 'passwordCheck' },
-    shouldReport: isAnswered,
     onChange: ({ password }) => {
       newPassword.value = password
     },
@@ -57,13 +56,13 @@ export function ResetPassword() {
       ) : (
         <form {...props}>
           <NewPasswordFields form={form} password={newPassword} fields={NEW_PASSWORD} />
-          <PasswordFailure failure={failure.value}>
-            {!isMember && outcomeOf(callErrorIn(failure.value)) === 'refused' && (
+          <FailureNotice failure={failure.value}>
+            {!isMember && outcomeOf(failure.value) === 'refused' && (
               <p>
                 Werkt de link niet meer? <TextLink to="/forgot-password">Vraag een nieuwe link aan</TextLink>.
               </p>
             )}
-          </PasswordFailure>
+          </FailureNotice>
           <Button name="reset" type="submit" wide busy={mutation.pending.value}>
             Wijzigen
           </Button>

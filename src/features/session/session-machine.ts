@@ -53,7 +53,6 @@ export interface Next {
   readonly restart?: RestartReason
   readonly sendToTabs?: TabMessage
   readonly toast?: readonly [text: string, severity: 'info' | 'success' | 'error']
-  readonly report?: Error
 }
 
 type Status = SessionState['status']
@@ -91,7 +90,6 @@ const stayVisitor = ({ notice }: StateOf<'visitor'>): Next => ({
 })
 const offerRetry = (_: SessionState, error: Error): Next => ({
   state: visitor({ text: error.message, canRetry: true }),
-  report: error,
 })
 const hideUntilRead = (state: StateOf<'visitor' | 'member'>): Next => ({
   state: { ...state, isRestored: true },
@@ -135,7 +133,6 @@ const TABLE: { readonly [S in Status]: Cells<S> } = {
       clearSession: true,
       sendToTabs: { type: 'expired' },
     }),
-    userReadFailed: (state, error) => ({ state, report: error }),
     writeAccepted: (state, success = state.success) => ({
       state: { ...state, success },
       sendToTabs: { type: 'changed' },

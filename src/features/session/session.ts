@@ -78,8 +78,11 @@ export class Session {
     this.user = options.cache.query({ key: 'auth-user', load: options.api.currentUser })
     this.user.data.subscribe(user => user && this.#send('userRead', user))
     this.user.error.subscribe(error => {
+      if (!error) return
       const when = this.#state.peek().status === 'starting' ? 'atStart' : 'later'
-      if (error) this.#send(isNotSignedIn(error, when) ? 'notSignedIn' : 'userReadFailed', error)
+      const isVisitor = isNotSignedIn(error, when)
+      this.#send(isVisitor ? 'notSignedIn' : 'userReadFailed', error)
+      if (!isVisitor) options.report(error)
     })
     options.tabs.listen(message => this.#follow(message))
   }
@@ -176,7 +179,7 @@ export class Session {
   }
 
   #apply({ state, ...effects }: Next): void {
-    const { cache, report, restart, tabs, toasts } = this.#options
+    const { cache, restart, tabs, toasts } = this.#options
     batch(() => {
       if (effects.clearSession) {
         this.#epoch.value++
@@ -187,7 +190,6 @@ export class Session {
     if (effects.clearSession || effects.clearToasts) toasts.clear()
     if (effects.storeUser) this.user.setData(effects.storeUser)
     if (effects.toast) toasts.show(...effects.toast)
-    if (effects.report) report(effects.report)
     if (effects.sendToTabs) tabs.send(effects.sendToTabs)
     if (effects.reread) void this.#rereadFor(effects.reread)
     if (effects.postLogout) this.#logout = this.#whileBusy(() => this.#postLogout())
@@ -263,7 +265,7 @@ export class Session {
     if (!unread && !failure) toasts.show('Je bent succesvol ingelogd!', 'success')
     const cause = asError(failure ?? unread)
     if (!unread || isAbort(cause)) return !unread
-    // The machine reports a failed read of the user.
+    // A failed read of the user is reported already.
     if (failure || !(cause instanceof CallError)) {
       report(cause)
       const { usedLink, openLinkAgain, allowCookies } = SESSION_TEXTS

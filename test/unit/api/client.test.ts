@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isReported } from '../../../src/api/client.ts'
-import { HttpError, NetworkError } from '../../../src/lib/errors.ts'
+import { HttpError, NetworkError, TimeoutError } from '../../../src/lib/errors.ts'
 
 const read = { method: 'GET', path: '/api/membership' }
 const readOfUser = { method: 'GET', path: '/api/klupper' }
@@ -11,9 +11,10 @@ test.each<[what: string, error: Error, isReported: boolean]>([
   ['a failed read', new HttpError(read, 503), true],
   ['a read without internet', new NetworkError(read, undefined, true), true],
   ['a refused write', new HttpError(write, 400), true],
-  ['a write without an answer', new NetworkError(write, undefined), true],
+  ['a write that a gateway gave up', new HttpError(write, 502), true],
   ['a text for members', new Error('Je e-mailadres of wachtwoord klopt niet.'), true],
-  ['a write that was not sent, since the page says so', new NetworkError(write, undefined, true), false],
+  ['a write without an answer, since the page says so', new NetworkError(write, undefined), false],
+  ['a write without an answer in time, since the page says so', new TimeoutError(write), false],
   ['a failed read of the user, since the session does', new HttpError(readOfUser, 503), false],
   ['an error of the engine', new TypeError('x is undefined'), false],
 ])('%s is reported or not', (_, error, reported) => {

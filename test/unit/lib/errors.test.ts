@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import {
   ContractError,
   HttpError,
-  isAnswered,
   isUnknown,
   messageFor,
   NetworkError,
@@ -66,14 +65,6 @@ test.each<[error: unknown, outcome: string]>([
 ])('the outcome of a write with %o is %s', (error, outcome) => {
   expect(outcomeOf(error)).toBe(outcome)
   expect(isUnknown(error)).toBe(['unanswered', 'unreadable'].includes(outcome))
-})
-
-test('an answer is one of the API or of a gateway, also if an error of the page explains it', () => {
-  const errors = [new HttpError(call, 502), new TimeoutError(call), new NetworkError(call, 'x')]
-  for (const error of errors) {
-    expect(isAnswered(error)).toBe(error instanceof HttpError)
-    expect(isAnswered(new Error('Onbekend', { cause: error }))).toBe(error instanceof HttpError)
-  }
 })
 
 test('a write has changed nothing if the read before it failed', () => {

@@ -13,7 +13,8 @@ function causeOf(failure: Error): string {
 export function PayFailure({ failure }: { failure: Error | undefined }) {
   // The script in the document draws no failure.
   if (!failure) return null
-  if (failure instanceof PaymentStopped) return <FailureNotice failure={failure} kind="info" />
+  if (failure instanceof PaymentStopped)
+    return <FailureNotice failure={failure} kind="info" title={failure.message} />
   return (
     <FailureNotice failure={failure} title={MEMBERSHIP_TEXTS.nothingPaid}>
       <p>{causeOf(failure)}</p>

@@ -1,6 +1,6 @@
 import { READS } from '../../../api/reads.ts'
 import type { User } from '../../../api/schemas.ts'
-import { isAnswered, TimeoutError } from '../../../lib/errors.ts'
+import { TimeoutError } from '../../../lib/errors.ts'
 import { useMutation } from '../../../lib/mutation.ts'
 import { settled } from '../../../lib/query.ts'
 import { type Services, useServices } from '../../../lib/services.ts'
@@ -11,11 +11,10 @@ import { type ShownTerms, type Terms, whyStopped } from './terms.ts'
 
 export type Pay = ReturnType<typeof usePay>
 
-/** The press created no payment, because the terms have changed. */
-export class PaymentStopped extends Error {}
-
-/** Without an answer, only the page shows the error. */
-const shouldReport = (error: Error): boolean => !(error instanceof PaymentStopped) && isAnswered(error)
+/** The press created no payment, because the terms have changed. Only the page shows why. */
+export class PaymentStopped extends Error {
+  override name = 'PaymentStopped'
+}
 
 /** How long a press waits for each read, in ms. */
 const READ_TIMEOUT = 5000
@@ -59,7 +58,7 @@ export function usePay() {
     const newest = queries.membership.data.peek()?.endDate
     purchases.press(memberId, current.endDate === undefined ? undefined : newest)
     await goToCheckout(address)
-  }, shouldReport)
+  })
 }
 
 /** Reads the user. Rejects if somebody else is signed in, or without an answer in time. */
