@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
-import { type Api, isNotSignedIn, isOfCurrentUser, type Queries } from '../../api/client.ts'
+import { type Api, isNotSignedIn, isOfCurrentUser, isReported, type Queries } from '../../api/client.ts'
 import type { User } from '../../api/schemas.ts'
 import { activated } from '../../lib/activated.ts'
 import {
@@ -11,7 +11,6 @@ import {
   hasStatus,
   isAbort,
   isUnknown,
-  outcomeOf,
 } from '../../lib/errors.ts'
 import { isFresh, type Query, type QueryCache } from '../../lib/query.ts'
 import type { Toasts } from '../../lib/toasts.ts'
@@ -284,7 +283,7 @@ export class Session {
     if (isAbort(failure) || isAbort(unread)) return
     if (!failure || isNotSignedIn(unread)) return this.#apply(restartFor('logout'))
     const error = asError(failure)
-    if (outcomeOf(error) !== 'not-sent') report(error)
+    if (isReported(error)) report(error)
     this.#send('logoutFailed', error)
   }
 }
