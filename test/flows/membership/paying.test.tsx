@@ -145,6 +145,7 @@ describe('changed terms', () => {
     change(app, 2, { price: 39.95 })
     await press(button(PAY))
     expect(app.calls(POST)).toEqual([])
+    expect(toasts()).toEqual([])
     expect(main()).toContain(
       'De prijs is intussen veranderd: 6 maanden kost nu €39,95. Er is nu niets betaald.',
     )
