@@ -1,4 +1,4 @@
-import { CallError, hasStatus, NetworkError, RedirectError, TimeoutError } from '../lib/errors.ts'
+import { CallError, hasStatus, outcomeOf, RedirectError } from '../lib/errors.ts'
 import type { Call, Http } from '../lib/http.ts'
 import type { Query, QueryCache } from '../lib/query.ts'
 import { type Args, type CALLS, type CallRow, type Data, type QueryName, ROWS } from './calls.ts'
@@ -51,13 +51,12 @@ export const isNotSignedIn = (error: unknown, when: keyof typeof NOT_SIGNED_IN =
   error instanceof RedirectError || hasStatus(error, ...NOT_SIGNED_IN[when])
 
 /**
- * Whether a toast shows a failure. Not for the read of the user, which the session reports, a write without an answer, which
+ * Whether a toast shows a failure (§8). Not for the read of the user, which the session reports, a write that was not sent, which
  * the page explains, or an error with a name of its own: only the page shows it, or it is of the JavaScript engine.
  */
 export function isReported(error: Error): boolean {
   if (!(error instanceof CallError)) return error.name === 'Error'
-  if (error.endpoint.method === 'GET') return !isOfCurrentUser(error)
-  return !(error instanceof NetworkError || error instanceof TimeoutError)
+  return error.endpoint.method === 'GET' ? !isOfCurrentUser(error) : outcomeOf(error) !== 'not-sent'
 }
 
 /** The queries of the reads; a function for a read with arguments. The session has the query of the current user. */

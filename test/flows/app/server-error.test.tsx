@@ -40,9 +40,10 @@ test('a failed quiet read is broadcast with the message of the server', async ()
 test('a failed write that only the page explains is broadcast, and each event has a detail of its own', async () => {
   const details = listen()
   await renderApp({ ...FORMS.change, answers: { [FORMS.change.call]: offline } })
+  window.dispatchEvent(new Event('offline'))
   await submit(FORMS.change)
   await submit(FORMS.change)
-  const message = 'Er is geen verbinding. Controleer je internet en probeer het opnieuw.'
+  const message = 'Je hebt geen internet. Er is niets gewijzigd.'
   expect(details).toEqual([{ message }, { message }])
   expect(details[0]).not.toBe(details[1])
   expect(toasts()).toEqual([])

@@ -13,8 +13,8 @@ test.each<[what: string, error: Error, isReported: boolean]>([
   ['a refused write', new HttpError(write, 400), true],
   ['a write that a gateway gave up', new HttpError(write, 502), true],
   ['a text for members', new Error('Je e-mailadres of wachtwoord klopt niet.'), true],
-  ['a write without an answer, since the page says so', new NetworkError(write, undefined), false],
-  ['a write without an answer in time, since the page says so', new TimeoutError(write), false],
+  ['a write without an answer', new NetworkError(write, undefined), true],
+  ['a write without an answer in time', new TimeoutError(write), true],
   ['a failed read of the user, since the session does', new HttpError(readOfUser, 503), false],
   ['an error of the engine', new TypeError('x is undefined'), false],
 ])('%s is reported or not', (_, error, reported) => {
