@@ -113,39 +113,6 @@ cachingTest.describe('the back/forward cache', () => {
     expect(await seen(page)).not.toMatch(/lid@voorbeeld|Lidmaatschap/)
   })
 
-  cachingTest(
-    'without a connection paints nothing of the member, and offers to try again',
-    async ({ page, site }) => {
-      await site.signIn(page, 'lid')
-      await toBank(page, site)
-      site.mock.api.setFault('GET /api/klupper', 'refuse')
-      const loads = countLoads(page)
-      await back(page)
-      await expect(heading(page)).toHaveText(LOGIN)
-      expect(await isRestored(page)).toBe(true)
-      expect(await seen(page)).not.toMatch(/lid@voorbeeld|Lidmaatschap/)
-      site.mock.api.setFault('GET /api/klupper', null)
-      await button(page, 'Opnieuw proberen').click()
-      await expect(payButton(page)).toBeVisible()
-      expect(loads()).toBe(0)
-    },
-  )
-
-  cachingTest('Back during a logout sends it again', async ({ page, site }) => {
-    await site.signIn(page, 'lid')
-    await page.goto(`${site.url}/account`)
-    await expect(heading(page)).toHaveText('Marijke')
-    site.mock.api.setFault('POST /api/logout', 'hang', { times: 1 })
-    await button(page, 'Uitloggen').click()
-    await expect.poll(() => site.calls(/logout/)).toHaveLength(1)
-    await page.goto(site.mock.downloadUrl)
-    await back(page)
-    await expect(heading(page)).toHaveText(LOGIN)
-    await expect.poll(() => site.calls(/logout/)).toHaveLength(2)
-    expect(site.mock.api.world.sessions.size).toBe(0)
-    expect(await seen(page)).not.toMatch(/lid@voorbeeld|Lidmaatschap/)
-  })
-
   cachingTest('Back after a logout shows no member data', async ({ page, site }) => {
     await site.signIn(page, 'lid')
     await toBank(page, site)

@@ -6,21 +6,20 @@ import { heading, hold } from '../support/start.ts'
 
 const SOON = 'Je lidmaatschap volgt zo.'
 const WELCOME = 'Welkom bij Klup Compleet'
-const SUM = /€(34|59),95/
+const SUM = '€34,95'
 
 const main = (page: Page) => page.locator('main')
 
 /** A member presses the pay button, and is at the bank. Returns the return address. */
-async function goToBank(page: Page, site: Site, months = 6): Promise<string> {
-  await page.goto(`${site.url}/membership/${months}`)
+async function goToBank(page: Page, site: Site): Promise<string> {
+  await page.goto(`${site.url}/membership/6`)
   await payButton(page).click()
   await expect(page.getByRole('heading', { name: 'Testbetaling' })).toBeVisible()
   return `${site.url}/payment?id=${site.mock.api.world.payments.at(-1)?.id}`
 }
 
 /** The payment is paid, and not booked yet. */
-const pay = (site: Site, place = -1) =>
-  Object.assign(site.mock.api.world.payments.at(place) ?? {}, { status: 'paid' })
+const pay = (site: Site) => Object.assign(site.mock.api.world.payments.at(-1) ?? {}, { status: 'paid' })
 
 function book(site: Site): void {
   const member = site.mock.api.world.members.find(({ name }) => name === 'gratis')
@@ -75,29 +74,6 @@ test('a return in another tab: neither tab sells, and only the visible one welco
   }
 })
 
-test('a return in another browser: that page waits, and the browser that began welcomes', async ({
-  page,
-  browser,
-  site,
-}) => {
-  const address = await goToBank(page, site)
-  pay(site)
-  const other = await (await browser.newContext()).newPage()
-  await site.signIn(other, 'gratis')
-  await other.goto(address)
-  await button(other, 'Naar Mijn Account').click()
-  await expectWaiting(other)
-  await page.goBack()
-  await expect(page.getByRole('radio').first()).toBeVisible()
-  book(site)
-  await readAnew(page)
-  await expect(main(page)).toContainText(WELCOME)
-  await readAnew(other)
-  await expect(main(other)).toContainText('Geldig tot en met')
-  await expectWaiting(other)
-  await other.context().close()
-})
-
 test('a logout in one tab leaves nothing of the purchase for which another one waits', async ({
   page,
   context,
@@ -112,26 +88,6 @@ test('a logout in one tab leaves nothing of the purchase for which another one w
   await button(other, 'Uitloggen').click()
   for (const tab of [page, other]) await expect(heading(tab)).toHaveText(LOGIN)
   expect(await page.evaluate(() => ({ ...localStorage, ...sessionStorage }))).toEqual({})
-})
-
-test('two plans in two tabs: no tab names an amount', async ({ page, context, site }) => {
-  const first = await goToBank(page, site)
-  const other = await context.newPage()
-  const second = await goToBank(other, site, 12)
-  pay(site, 0)
-  await other.goto(second)
-  await page.goto(first)
-  for (const tab of [page, other]) {
-    await expect(main(tab)).toContainText('De betaling is')
-    await expect(main(tab)).not.toContainText(SUM)
-  }
-  await page.bringToFront()
-  await button(page, 'Naar Mijn Account').click()
-  await look(other, 'hidden')
-  book(site)
-  await readAnew(page)
-  await expect(main(page)).toContainText(WELCOME)
-  await expect(main(page)).not.toContainText(SUM)
 })
 
 test('another member’s cookie that is put in place while a press waits creates nothing', async ({

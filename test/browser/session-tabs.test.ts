@@ -71,19 +71,6 @@ test('a login, a logout and the end of a session in one tab show in the other', 
   expectLoads(0, 1)
 })
 
-test('a change in one tab is read in the other, which loads no document', async ({ page, context, site }) => {
-  await site.signIn(page, 'lid')
-  await page.goto(`${site.url}/membership/cancellation`)
-  const other = await context.newPage()
-  await other.goto(`${site.url}/account`)
-  await expect(other.getByText('Actief')).toBeVisible()
-  const loads = countLoads(other)
-  await radio(page, 'Ik vind het lidmaatschap te duur').check()
-  await button(page, 'Lidmaatschap opzeggen').click()
-  await expect(other.getByText('Opgezegd')).toBeVisible()
-  expect(loads()).toBe(0)
-})
-
 /** Makes the API name two members by turns. */
 async function nameTwoMembers(context: BrowserContext): Promise<void> {
   let turn = 0

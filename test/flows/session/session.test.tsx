@@ -137,3 +137,12 @@ test('a logout that fails again on a page from the back/forward cache still show
   expect(app.takeCalls()).toEqual([USER, 'POST /api/logout'])
   expect(heading()).toBe('Uitloggen is niet gelukt')
 })
+
+test('a logout without an answer is sent again by a page from the back/forward cache', async () => {
+  const app = await renderApp({ at: '/account', as: 'lid' })
+  app.mock.setFault('POST /api/logout', 'hang', { times: 1 })
+  await press(button('Uitloggen'))
+  await restoreFromBfcache()
+  expect(app.calls('POST /api/logout')).toHaveLength(2)
+  expect(app.replaced).toHaveBeenCalledExactlyOnceWith('/')
+})
