@@ -49,7 +49,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   // The accessibility trees of the gallery.
   snapshotPathTemplate: '{testDir}/trees/{arg}{ext}',
-  reporter: [['line'], ['./test/support/totals.ts']],
+  reporter: 'line',
   use: {
     locale: 'nl-NL',
     viewport: { width: 390, height: 844 },

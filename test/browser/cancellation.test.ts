@@ -2,9 +2,7 @@ import { test } from '../gallery/gallery.ts'
 import { expect } from '../support/browser.ts'
 import { button, cards, edges, toast } from '../support/locators.ts'
 
-test('the free text grows, a missing reason is in view, and no toast covers the first notice', async ({
-  gallery,
-}) => {
+test('the free text grows, and a missing reason and the goodbye are in view', async ({ gallery }) => {
   const { page } = gallery
   await gallery.show({ as: 'lid', at: '/membership/cancellation' }, { width: 390, height: 560 })
   // It grows with its lines up to 40, then scrolls, and shrinks again.

@@ -3,15 +3,7 @@ import { configFrom } from '../../scripts/config.ts'
 import { configIn, reconfigure } from '../../scripts/page.ts'
 import { ACCOUNT, expect, LOGIN, logIn, MEMBERSHIP, type Site, test } from '../support/browser.ts'
 import { button } from '../support/locators.ts'
-import {
-  CURRENT_USER,
-  followRequests,
-  heading,
-  hold,
-  open,
-  SCRIPTS,
-  stopAnimationsAt,
-} from '../support/start.ts'
+import { CURRENT_USER, heading, hold, open, SCRIPTS, stopAnimationsAt } from '../support/start.ts'
 
 /** The scripts of the app: the first, one of its imports, and the screens of members. */
 const CHUNKS = {
@@ -112,35 +104,6 @@ test('a page without its scripts says «Klup laadt niet» after 20 s', async ({ 
   await stopAnimationsAt(page, 20_000)
   await expectReload(page, broken)
   await expect(page.getByRole('radio', { name: '6 maanden' })).toBeChecked()
-
-  const html = String(site.files.get('index.html')).replace(/<script>[\s\S]*?<\/script>/g, '')
-  site.files.set('index.html', Buffer.from(html))
-  await breakChunk(page, site, 'first', FAULTS['is gone'])
-  await page.goto(`${site.url}/membership`)
-  await expect(unavailable(page)).toHaveCount(1)
-  await stopAnimationsAt(page, 19_999)
-  await expect(unavailable(page)).toBeHidden()
-  await stopAnimationsAt(page, 20_000)
-  await expect(unavailable(page)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Opnieuw laden' })).toBeVisible()
-})
-
-test('a member without the chunk of members sees an error page after 120 s', async ({ page, site }) => {
-  await site.signIn(page, 'lid')
-  const broken = await breakChunk(page, site, 'members')
-  await page.clock.install()
-  await page.goto(`${site.url}/membership/6`, { waitUntil: 'commit' })
-  await expect(heading(page)).toHaveText(MEMBERSHIP)
-  await page.clock.runFor(110_000)
-  await expect(failure(page)).toHaveCount(0)
-  // The wait of 120 s begins after the page was painted.
-  await expect(async () => {
-    await page.clock.runFor(60_000)
-    await expect(failure(page)).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  await expect(page.getByRole('link', { name: 'Mijn Account', exact: true })).toBeVisible()
-  await expectReload(page, broken)
-  await expect(heading(page)).toHaveText(MEMBERSHIP)
 })
 
 test('a page whose script failed is not painted when the answer comes', async ({ page, site }) => {
@@ -181,23 +144,6 @@ test('«Opnieuw laden» replaces a truncated chunk in the cache', async ({ page,
   restoreMembers()
   await button(page, 'Opnieuw laden').click()
   await expect(heading(page)).toHaveText(ACCOUNT)
-})
-
-test('replaces a truncated chunk in the cache for the next page', async ({ page, site }) => {
-  const path = pathOf(site, 'imported')
-  const restore = cut(site, path)
-  const requestsEnd = followRequests(page)
-  await page.goto(`${site.url}/login`)
-  await expect(unavailable(page)).toBeVisible()
-  await requestsEnd()
-  restore()
-  const fresh = page.waitForResponse(
-    response => response.url().endsWith(path) && response.request().resourceType() === 'fetch',
-  )
-  await page.goto(`${site.url}/login?again`)
-  await (await fresh).finished()
-  await page.reload()
-  await expect(button(page, 'Inloggen')).toBeVisible()
 })
 
 /** Replaces the site with a new release, in which every script has another name. */

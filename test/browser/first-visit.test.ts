@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, LOGIN, MEMBERSHIP, test } from '../support/browser.ts'
+import { expect, LOGIN, test } from '../support/browser.ts'
 import {
   CURRENT_USER,
   followRequests,
@@ -67,22 +67,6 @@ for (const { as, path, title, requests } of FIRST_VISITS) {
     expect(plainPaths(asked)).toEqual(plainPaths(requests))
   })
 }
-
-test('the screens of members load once a member is known', async ({ page, site }) => {
-  await site.signIn(page, 'lid')
-  const answer = await hold(page, CURRENT_USER)
-  const chunk = await hold(page, MEMBER_CHUNK)
-  await open(page, site, '/membership')
-  await expect(page.locator('#unavailable')).toHaveCount(0)
-  expect(chunk.requested()).toEqual([])
-  await answer.release()
-  await expect.poll(() => chunk.requested().length).toBe(1)
-  await expect(heading(page)).toHaveText(MEMBERSHIP)
-  await expect(heading(page)).toBeVisible()
-  await chunk.release()
-  await expect(page.getByRole('radio')).toHaveCount(3)
-  expect(site.calls(CURRENT_USER)).toHaveLength(1)
-})
 
 test('a member never sees the login page, whatever loads late', async ({ page, site }) => {
   await site.signIn(page, 'lid')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addStyle, test, testStates } from '../gallery/gallery.ts'
+import { addStyle, testStates } from '../gallery/gallery.ts'
 import type { StateName } from '../gallery/states.ts'
 import { bringAxe, heard, violations } from '../support/accessibility.ts'
 import { expect } from '../support/browser.ts'
@@ -58,8 +58,6 @@ const ANNOUNCED: { readonly [name in StateName]?: readonly (string | RegExp)[] }
   offline: ['Je hebt geen internet. Zodra het terug is, kun je verder.'],
 }
 
-const count = (description: string) => test.info().annotations.push({ type: 'count', description })
-
 async function expectTree(page: Page, name: string, part: string): Promise<void> {
   expect(await page.locator(part).ariaSnapshot()).toMatchSnapshot([`${name}.aria.yml`])
 }
@@ -75,7 +73,6 @@ async function expectAccessible(page: Page): Promise<void> {
     const { found, passes } = await violations(page, about)
     expect.soft(found, colorScheme).toEqual([])
     expect(passes).toBeGreaterThanOrEqual(least)
-    count('state in a scheme checked by axe')
   }
 }
 
@@ -164,7 +161,6 @@ async function expectFits(page: Page): Promise<void> {
     expect.soft(await misfits(page), `${size} % at ${width} × ${height} px`).toEqual([])
   }
   await addStyle(page, '')
-  count('state measured at 320 px and at 200 % text')
 }
 
 const SIZE = { width: 320, height: 740 }

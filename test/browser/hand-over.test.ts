@@ -44,10 +44,7 @@ test('an early choice of a plan stays, and an early press pays no other plan', a
   expect(site.mock.api.world.payments).toEqual([])
 })
 
-test('an early press for an old price pays nothing, and the page names the new one', async ({
-  page,
-  site,
-}) => {
+test('an early press for an old price pays nothing, and names the new one', async ({ page, site }) => {
   await page.clock.setFixedTime(new Date('2026-03-14T12:00:00'))
   await site.signIn(page, 'gratis')
   const scripts = await hold(page, SCRIPTS)

@@ -61,10 +61,7 @@ test('a member cancels and logs out with a keyboard', async ({ page, site }) => 
   await expect(heading(page, 'Welkom bij Klup!')).toBeVisible()
 })
 
-test('the space bar presses a button that leads to a page, once, before the app too, and not with a modifier', async ({
-  page,
-  site,
-}) => {
+test('the space bar presses a button that is a link once, before the app too', async ({ page, site }) => {
   await site.signIn(page, 'lid')
   const scripts = await hold(page, SCRIPTS)
   await open(page, site, '/account')
@@ -85,9 +82,7 @@ test('the space bar presses a button that leads to a page, once, before the app 
   expect(await page.evaluate(() => history.length)).toBe(entries + 1)
 })
 
-test('the first link skips the menu, is visible only with the focus, and the focus follows the drawing', async ({
-  gallery,
-}) => {
+test('the first link skips the menu, and the focus follows the drawing', async ({ gallery }) => {
   const { page } = gallery
   await gallery.show('account-paid')
   await press(page, 'Tab', link(page, 'Direct naar de inhoud'))

@@ -42,9 +42,7 @@ function plainApi() {
   return { handle, writes: () => sent.filter(call => call in writes) }
 }
 
-test('a member signs in, changes the password, pays, cancels and signs out with the plainest API', async ({
-  page,
-}) => {
+test('with the plainest API a member signs in, pays, cancels and signs out', async ({ page }) => {
   const serve = siteHandler(await readSite(String(process.env.KLUP_DIST)))
   const api = plainApi()
   const server = await listen(

@@ -43,11 +43,7 @@ async function expectWaiting(page: Page): Promise<void> {
 
 test.beforeEach(({ page, site }) => site.signIn(page, 'gratis'))
 
-test('a return in another tab: neither tab sells, and only the visible one welcomes, once', async ({
-  page,
-  context,
-  site,
-}) => {
+test('after a return no tab sells, and only the visible one welcomes', async ({ page, context, site }) => {
   const address = await goToBank(page, site)
   pay(site)
   await page.goBack()
@@ -74,11 +70,7 @@ test('a return in another tab: neither tab sells, and only the visible one welco
   }
 })
 
-test('a logout in one tab leaves nothing of the purchase for which another one waits', async ({
-  page,
-  context,
-  site,
-}) => {
+test('a logout in one tab leaves nothing of the purchase in another', async ({ page, context, site }) => {
   const address = await goToBank(page, site)
   pay(site)
   await page.goto(address)
@@ -90,10 +82,7 @@ test('a logout in one tab leaves nothing of the purchase for which another one w
   expect(await page.evaluate(() => ({ ...localStorage, ...sessionStorage }))).toEqual({})
 })
 
-test('another member’s cookie that is put in place while a press waits creates nothing', async ({
-  page,
-  site,
-}) => {
+test('another member’s cookie that comes during a press creates no payment', async ({ page, site }) => {
   await page.goto(`${site.url}/membership/6`)
   await expect(payButton(page)).toBeVisible()
   const membership = await hold(page, /\/api\/membership$/)

@@ -60,10 +60,7 @@ test('an address leads to one page, Back leaves the site, and no page is stored'
   ])
 })
 
-test('a new page starts at the top, with the focus on its heading; Back and Forward restore the position', async ({
-  page,
-  site,
-}) => {
+test('a new page starts at the top, on its heading; Back restores the place', async ({ page, site }) => {
   const scrolled = () => page.evaluate(() => window.scrollY)
   await page.setViewportSize({ width: 390, height: 400 })
   await site.signIn(page, 'lid')
@@ -91,10 +88,7 @@ test('a new page starts at the top, with the focus on its heading; Back and Forw
   await expect.poll(scrolled).toBe(below)
 })
 
-test('a changed hash opens its page, and Back returns; all works while the browser refuses to change the address', async ({
-  page,
-  site,
-}) => {
+test('a hash opens its page, and a refused change of the address breaks nothing', async ({ page, site }) => {
   await site.signIn(page, 'gratis')
   await page.goto(site.url)
   await expect(heading(page)).toHaveText(ACCOUNT)

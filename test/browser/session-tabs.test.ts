@@ -16,11 +16,7 @@ async function expectExpired(page: Page, site: Site): Promise<void> {
   await expect(page.getByText('@voorbeeld.nl')).toHaveCount(0)
 }
 
-test('a login, a logout and the end of a session in one tab show in the other', async ({
-  page,
-  context,
-  site,
-}) => {
+test('a login, a logout and an expiry in one tab show in the other', async ({ page, context, site }) => {
   await page.goto(`${site.url}/login`)
   const other = await context.newPage()
   await other.goto(`${site.url}/membership/12`)
@@ -126,11 +122,7 @@ async function changeMember(other: Page): Promise<void> {
   await expect(other.getByText('gratis@voorbeeld.nl')).toBeVisible()
 }
 
-test('while the script loads, a new member in another tab hides the first', async ({
-  page,
-  context,
-  site,
-}) => {
+test('while the script loads, a new member elsewhere hides the first', async ({ page, context, site }) => {
   const other = await otherTab(context, site)
   const rest = await hold(page, SCRIPTS)
   await watch(page)

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
@@ -18,22 +18,16 @@ const test = base.extend<{ started: Started }>({
     const env = { ...process.env, PORT: '0', API_PORT: '0', PROVIDER_PORT: '0' }
     const args = ['--import', './scripts/typescript.mjs', 'scripts/start.ts']
     const server = spawn('node', args, { cwd: root, env })
-    const text = await printed(server, /wachtwoordloos/)
+    let text = ''
+    // Without its output, the server would end.
+    for await (const part of server.stdout.iterator({ destroyOnReturn: false })) {
+      text += part
+      if (text.includes('wachtwoordloos')) break
+    }
     await use({ url: /The app: +(\S+)/.exec(text)?.[1] ?? '', text })
     server.kill()
   },
 })
-
-function printed({ stdout, stderr }: ChildProcess, last: RegExp): Promise<string> {
-  let text = ''
-  return new Promise((resolve, reject) => {
-    stdout?.on('data', part => {
-      text += part
-      if (last.test(text)) resolve(text)
-    })
-    stderr?.on('data', part => reject(new Error(String(part))))
-  })
-}
 
 test('npm start serves a working app, and reloads the page after a change', async ({ page, started }) => {
   const [, email = '', password = ''] = /^(lid@\S+) +(\S+)/m.exec(started.text) ?? []

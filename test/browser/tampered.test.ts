@@ -18,10 +18,7 @@ const translate = (page: Page) =>
     }
   })
 
-test('the terms match the chosen plan, also in a page translated before the app runs', async ({
-  page,
-  site,
-}) => {
+test('the terms match the chosen plan, also in a translated page', async ({ page, site }) => {
   await site.signIn(page, 'lid')
   const scripts = await hold(page, SCRIPTS)
   await open(page, site, '/membership/6')
@@ -50,10 +47,7 @@ function wrapParts(button: Element): void {
   }
 }
 
-test('an extension or a translator that changes the pay button prevents no payment', async ({
-  page,
-  site,
-}) => {
+test('extensions and translators that change the pay button prevent no payment', async ({ page, site }) => {
   await site.signIn(page, 'gratis')
   await page.goto(`${site.url}/membership/6`)
   await isAlive(page)
