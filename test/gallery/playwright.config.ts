@@ -6,5 +6,4 @@ export default {
   testDir: '.',
   testMatch: 'pictures.ts',
   outputDir: '../../test-results/screens',
-  reporter: 'line',
 }
