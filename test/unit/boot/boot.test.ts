@@ -57,11 +57,12 @@ function load(path: string, config = JSON.stringify(plainConfig)) {
 }
 
 const memberWith = (email: string) => json({ id: 1, email })
+const member = () => memberWith('a@b.nl')
 
 /** Starts a document, and paints the account page of a member. */
 async function paintAccount() {
   const page = load('/account')
-  await page.answer(0, memberWith('a@b.nl'))
+  await page.answer(0, member())
   return page
 }
 
@@ -118,7 +119,7 @@ describe('a browser that had a member', () => {
       respondedAgo(minutes)
       const { answer, calls } = load('/account')
       expect(calls()).toEqual([USER])
-      await answer(0, memberWith('a@b.nl'))
+      await answer(0, member())
       expect(calls()).toHaveLength(5)
     },
   )
@@ -127,7 +128,7 @@ describe('a browser that had a member', () => {
     const { answer, calls } = load('/account')
     const paths = ['membership', 'membership/actions-left', 'subscription', 'membership/superklupper']
     expect(calls()).toEqual([USER, ...paths.map(path => `GET /api/${path}`)])
-    await answer(0, memberWith('a@b.nl'))
+    await answer(0, member())
     expect(calls()).toHaveLength(5)
     expect(shown()).toBe('a@b.nl')
   })
@@ -161,13 +162,11 @@ function followLocation(): string[] {
 }
 
 describe('a message of another tab', () => {
-  const LOGIN_OF_2 = { type: 'login', id: 2 } as const
-
   test('of a login of another member removes the page, its presses and answers, and loads it again', async () => {
     const left = followLocation()
     const { receive, use, fetch, calls } = await paintAccount()
     expect(pressButton()).toBe(true)
-    await receive(LOGIN_OF_2)
+    await receive({ type: 'login', id: 2 })
     expect(left).toEqual(['/account'])
     expect(shown()).toBe('')
     expect(use.pressed.size).toBe(0)
@@ -176,27 +175,16 @@ describe('a message of another tab', () => {
     expect(calls()).toHaveLength(before + 1)
   })
 
-  test.each<
-    [who: string, at: string, user: () => Response, message: TabMessage, to: string[], mark: unknown]
-  >([
-    ['the member', '/account', () => memberWith('a@b.nl'), { type: 'login', id: 1 }, [], null],
-    [
-      'the member',
-      '/account?a=1',
-      () => memberWith('a@b.nl'),
-      { type: 'expired' },
-      ['/account?a=1'],
-      'expired',
-    ],
-    ['the member', '/account', () => memberWith('a@b.nl'), { type: 'logout' }, ['/'], 'logoutElsewhere'],
-    ['a visitor', '/login', visitor, LOGIN_OF_2, ['/login'], 'otherMember'],
-    ['a visitor', '/login', visitor, { type: 'logout' }, [], null],
-    ['a visitor', '/login', visitor, { type: 'expired' }, [], null],
-  ])('on a page of %s at %s', async (_who, at, user, message, to, mark) => {
+  // test/unit/features/session/session.test.ts has all messages.
+  test.each<[who: string, at: string, () => Response, type: 'expired' | 'logout', to: string[], mark: unknown]>([
+    ['the member', '/account?a=1', member, 'expired', ['/account?a=1'], 'expired'],
+    ['the member', '/account', member, 'logout', ['/'], 'logoutElsewhere'],
+    ['a visitor', '/login', visitor, 'logout', [], null],
+  ])('on a page of %s at %s', async (_who, at, user, type, to, mark) => {
     const left = followLocation()
     const { answer, receive } = load(at)
     await answer(0, user())
-    await receive(message)
+    await receive({ type })
     expect([left, sessionStorage.getItem(RESTART_KEY)]).toEqual([to, mark])
   })
 
@@ -263,25 +251,25 @@ test('a mistake of the script is on the console, and no failed call or abort', a
   failed.requests[0]?.answer.reject(new TypeError('Failed to fetch'))
   await settle()
   const cut = load('/account')
-  const broken = Object.assign(memberWith('a@b.nl'), { text: () => Promise.reject(new TypeError('x')) })
+  const broken = Object.assign(member(), { text: () => Promise.reject(new TypeError('x')) })
   await cut.answer(0, broken)
   const ended = load('/account')
   ended.handOver()
-  await ended.answer(0, memberWith('a@b.nl'))
+  await ended.answer(0, member())
   expect(log).not.toHaveBeenCalled()
   const mistake = new TypeError('x is undefined')
   const page = load('/account')
   vi.spyOn(root(), 'replaceChildren').mockImplementationOnce(() => {
     throw mistake
   })
-  await page.answer(0, memberWith('a@b.nl'))
+  await page.answer(0, member())
   expect(log.mock.calls).toEqual([[mistake]])
 })
 
 test('handing over ends all painting and sending', async () => {
   const { answer, handOver, calls } = load('/account')
   handOver()
-  await answer(0, memberWith('a@b.nl'))
+  await answer(0, member())
   expect(shown()).toBe('')
   expect(calls()).toEqual([USER])
 })
