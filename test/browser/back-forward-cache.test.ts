@@ -63,43 +63,40 @@ const back = (page: Page) => page.goBack({ waitUntil: 'commit' })
 const isRestored = (page: Page) => page.evaluate(() => window.restored.at(-1))
 
 cachingTest.describe('the back/forward cache', () => {
-  cachingTest(
-    'Back from the bank keeps the place, reads the membership, and a member can pay again',
-    async ({ page, site }) => {
-      await site.signIn(page, 'gratis')
-      // Wait until the selected card has been scrolled to its place.
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.goto(`${site.url}/membership/6`)
-      const pay = payButton(page)
-      await expect(pay).toBeVisible()
-      await page.evaluate(() => window.scrollTo(0, 400))
-      const { x = 0, y = 0 } = (await pay.boundingBox()) ?? {}
-      // The remark about a payment makes the page longer above the place, which the browser keeps.
-      const place = () => page.evaluate(() => document.documentElement.scrollHeight - window.scrollY)
-      const before = await place()
-      // A click on the locator would scroll first.
-      await page.mouse.click(x + 20, y + 20)
-      await bank(page).waitFor()
-      site.forgetCalls()
-      site.mock.api.settings.latency = 1000
-      await back(page)
-      expect(await isRestored(page)).toBe(true)
-      await expect(page.locator('#root')).toBeHidden()
-      expect(await place()).toBe(before)
-      await expect(pay).toBeVisible()
-      expect(await place()).toBe(before)
+  cachingTest('Back from the bank keeps the place, and a member can pay again', async ({ page, site }) => {
+    await site.signIn(page, 'gratis')
+    // Wait until the selected card has been scrolled to its place.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(`${site.url}/membership/6`)
+    const pay = payButton(page)
+    await expect(pay).toBeVisible()
+    await page.evaluate(() => window.scrollTo(0, 400))
+    const { x = 0, y = 0 } = (await pay.boundingBox()) ?? {}
+    // The remark about a payment makes the page longer above the place, which the browser keeps.
+    const place = () => page.evaluate(() => document.documentElement.scrollHeight - window.scrollY)
+    const before = await place()
+    // A click on the locator would scroll first.
+    await page.mouse.click(x + 20, y + 20)
+    await bank(page).waitFor()
+    site.forgetCalls()
+    site.mock.api.settings.latency = 1000
+    await back(page)
+    expect(await isRestored(page)).toBe(true)
+    await expect(page.locator('#root')).toBeHidden()
+    expect(await place()).toBe(before)
+    await expect(pay).toBeVisible()
+    expect(await place()).toBe(before)
 
-      await expect(pay).toBeEnabled()
-      await expect(pay).not.toHaveAttribute('aria-busy')
-      await expect.poll(() => site.calls()).toContain('GET /api/membership')
-      expect(site.calls(/api\/klupper$/)).toHaveLength(1)
-      expect(site.calls(/POST/)).toEqual([])
-      site.mock.api.settings.latency = 0
-      await pay.click()
-      await expect(bank(page)).toBeVisible()
-      expect(site.mock.api.world.payments).toHaveLength(2)
-    },
-  )
+    await expect(pay).toBeEnabled()
+    await expect(pay).not.toHaveAttribute('aria-busy')
+    await expect.poll(() => site.calls()).toContain('GET /api/membership')
+    expect(site.calls(/api\/klupper$/)).toHaveLength(1)
+    expect(site.calls(/POST/)).toEqual([])
+    site.mock.api.settings.latency = 0
+    await pay.click()
+    await expect(bank(page)).toBeVisible()
+    expect(site.mock.api.world.payments).toHaveLength(2)
+  })
 
   cachingTest('a session that ended paints nothing of the member', async ({ page, site }) => {
     await site.signIn(page, 'lid')
@@ -132,23 +129,20 @@ cachingTest.describe('the back/forward cache', () => {
 cachingTest.describe('the back/forward cache of a page without BroadcastChannel', () => {
   cachingTest.use({ hasChannel: false })
 
-  cachingTest(
-    'shows another member who signed in while the page was cached',
-    async ({ page, context, site }) => {
-      await site.signIn(page, 'lid')
-      const other = await context.newPage()
-      await other.goto(site.url)
-      await toBank(page, site)
-      await button(other, 'Uitloggen').click()
-      await logIn(other, 'superklupper@voorbeeld.nl')
-      await expect(heading(other)).toHaveText('Hanneke')
-      const loads = countLoads(page)
-      await back(page)
-      await expect(page.getByText('Kluppers van het eerste uur')).toBeVisible()
-      expect(loads()).toBe(1)
-      await expect(page.getByText('superklupper@voorbeeld.nl')).toBeVisible()
-      expect(await seen(page)).not.toMatch(/\blid@voorbeeld|Actief/)
-      await expect(page.getByText('Kluppers van het eerste uur')).toBeVisible()
-    },
-  )
+  cachingTest('shows another member who signed in meanwhile', async ({ page, context, site }) => {
+    await site.signIn(page, 'lid')
+    const other = await context.newPage()
+    await other.goto(site.url)
+    await toBank(page, site)
+    await button(other, 'Uitloggen').click()
+    await logIn(other, 'superklupper@voorbeeld.nl')
+    await expect(heading(other)).toHaveText('Hanneke')
+    const loads = countLoads(page)
+    await back(page)
+    await expect(page.getByText('Kluppers van het eerste uur')).toBeVisible()
+    expect(loads()).toBe(1)
+    await expect(page.getByText('superklupper@voorbeeld.nl')).toBeVisible()
+    expect(await seen(page)).not.toMatch(/\blid@voorbeeld|Actief/)
+    await expect(page.getByText('Kluppers van het eerste uur')).toBeVisible()
+  })
 })

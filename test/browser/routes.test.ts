@@ -1,64 +1,8 @@
-import type { Page } from '@playwright/test'
-import { ACCOUNT, expect, LOGIN, MEMBERSHIP, type Site, test } from '../support/browser.ts'
+import { ACCOUNT, expect, MEMBERSHIP, test } from '../support/browser.ts'
 import { chosenRow, link, payButton, radio } from '../support/locators.ts'
 import { heading, isAlive } from '../support/start.ts'
 
-/** The heading of the external download page of the mobile app. */
-const DOWNLOAD = 'Download de Klup-app'
-
-/** The first address, the final address (empty for the download page), and the heading. */
-type Row = readonly [address: string, end: string, heading: string]
-
-/** Waits for a heading at every frame, which is much faster than a repeated assertion. */
-const seen = (page: Page, title: string) =>
-  heading(page)
-    .and(page.getByRole('heading', { name: title, exact: true }))
-    .waitFor()
-
-/**
- * Opens each address from another site, which is open, and leaves it with Back. Redirects add no history entry, so one step leads
- * back to that site.
- */
-async function follow(page: Page, site: Site, rows: readonly Row[]): Promise<void> {
-  const outside = page.url()
-  for (const [address, end, title] of rows) {
-    await test.step(address, async () => {
-      await page.goto(site.url + address, { waitUntil: 'commit' })
-      await seen(page, title === 'Mijn Account' ? 'Sanne' : title)
-      // The painted page has no title of its own.
-      await page.waitForFunction(() => document.title !== 'Klup')
-      const found = await page.evaluate(() => [location.href, document.title, history.length])
-      expect.soft(found, address).toEqual([
-        title === DOWNLOAD ? site.mock.downloadUrl : site.url + end,
-        title === DOWNLOAD ? DOWNLOAD : `${title} – Klup`,
-        // An empty page, that site, and this one.
-        3,
-      ])
-      await page.goBack({ waitUntil: 'commit' })
-      expect.soft(page.url(), `Back from ${address}`).toBe(outside)
-      const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
-      expect.soft(stored).not.toContain('geheim')
-    })
-  }
-  // Chromium may hang when a window is closed in the middle of a navigation.
-  await page.waitForLoadState()
-}
-
-// test/flows/app/routes.test.tsx has all addresses; these are the ones that a browser or the host could read differently.
-test('an address leads to one page, Back leaves the site, and no page is stored', async ({ page, site }) => {
-  await page.goto(`${site.url}/favicon.svg`)
-  await follow(page, site, [
-    ['//evil.example', '/', LOGIN],
-    ['/#/klupper/12?from=mail#top', '', DOWNLOAD],
-  ])
-  await site.signIn(page, 'gratis')
-  await follow(page, site, [
-    ['//evil.example/membership', '/account', 'Mijn Account'],
-    ['/#javascript:alert(1)', '/#javascript:alert(1)', 'Mijn Account'],
-    ['/index.html', '/account', 'Mijn Account'],
-    ['/forgot-password/geheim', '/forgot-password/geheim', 'Bijna klaar'],
-  ])
-})
+// test/flows/app/routes.test.tsx has all addresses.
 
 test('a new page starts at the top, on its heading; Back restores the place', async ({ page, site }) => {
   const scrolled = () => page.evaluate(() => window.scrollY)
