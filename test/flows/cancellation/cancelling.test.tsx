@@ -70,18 +70,15 @@ describe('the reason', () => {
     expect(messageAt(list())).toBe(undefined)
   })
 
-  test.each(['reasonType', 'reasonTypeId'])(
-    'shows the message of the server about %s under the list',
-    async name => {
-      const app = await renderApp(CANCELLATION)
-      app.stub.on(RECORD, () => failure(400, { message: 'Deze reden is er niet meer.', field: name }))
-      await send('Een verhaal.')
-      expect(messageAt(list())).toBe('Deze reden is er niet meer.')
-      expect(toasts()).toEqual(['fout: Deze reden is er niet meer.'])
-      expect(radio(REASON).checked).toBe(true)
-      expect(field(TEXT).value).toBe('Een verhaal.')
-    },
-  )
+  test.each(['reasonType', 'reasonTypeId'])('shows the message of the server about %s', async name => {
+    const app = await renderApp(CANCELLATION)
+    app.stub.on(RECORD, () => failure(400, { message: 'Deze reden is er niet meer.', field: name }))
+    await send('Een verhaal.')
+    expect(messageAt(list())).toBe('Deze reden is er niet meer.')
+    expect(toasts()).toEqual(['fout: Deze reden is er niet meer.'])
+    expect(radio(REASON).checked).toBe(true)
+    expect(field(TEXT).value).toBe('Een verhaal.')
+  })
 })
 
 describe('a cancellation', () => {
@@ -137,18 +134,15 @@ test.each([
   ['gratis', 'Je hebt geen lidmaatschap', 'Je hoeft niets op te zeggen.'],
   ['opgezegd', 'Je lidmaatschap is al opgezegd', 'Je kunt Klup Compleet gebruiken tot en met 13-04-2026'],
   ['verlopen', 'Je lidmaatschap is al gestopt', 'Klup Compleet is gestopt op 13-03-2026'],
-])(
-  '%s has nothing to cancel, so the page says «%s» below its heading and has no form',
-  async (as, ...texts) => {
-    const app = await renderApp({ ...CANCELLATION, as })
-    expect(heading()).toBe('We zien je graag blijven!')
-    for (const text of texts) expect(main()).toContain(text)
-    expect(document.querySelector('form')).toBe(null)
-    expect(app.calls()).not.toContain(TYPES)
-    await press(button('< Terug'))
-    expect(app.address()).toBe('/membership')
-  },
-)
+])('%s has nothing to cancel, so the page says «%s» and has no form', async (as, ...texts) => {
+  const app = await renderApp({ ...CANCELLATION, as })
+  expect(heading()).toBe('We zien je graag blijven!')
+  for (const text of texts) expect(main()).toContain(text)
+  expect(document.querySelector('form')).toBe(null)
+  expect(app.calls()).not.toContain(TYPES)
+  await press(button('< Terug'))
+  expect(app.address()).toBe('/membership')
+})
 
 describe('a half-written cancellation', () => {
   async function loseSession() {

@@ -111,18 +111,15 @@ describe('a membership that cannot be ended', () => {
   })
 })
 
+const UNCLEAR = `We weten niet of je lidmaatschap is opgezegd.${NO_CONNECTION}`
+
 test.each([
   ['refused', '400-list', NOT_ENDED, 'Je lidmaatschap is nog niet opgezegd.Deze aanvraag klopt niet.'],
-  ['unanswered', 'refuse', NO_CONNECTION, `We weten niet of je lidmaatschap is opgezegd.${NO_CONNECTION}`],
-  [
-    'unanswered by the API',
-    '503-empty',
-    NO_CONNECTION,
-    `We weten niet of je lidmaatschap is opgezegd.${NO_CONNECTION}`,
-  ],
+  ['unanswered', 'refuse', NO_CONNECTION, UNCLEAR],
+  ['unanswered by the API', '503-empty', NO_CONNECTION, UNCLEAR],
 ])(
-  'an end that is %s, and a user who cannot be read: one toast, and the page claims no more',
-  async (_what, fault, text, onPage) => {
+  'an end that is %s, and no user: one toast, and the page claims no more',
+  async (_what, fault, text, page) => {
     const app = await renderApp(CANCELLATION)
     app.mock.setFault(END, fault)
     const end = app.stub.hold(END)
@@ -130,7 +127,7 @@ test.each([
     app.mock.setFault('GET /api/klupper', 'refuse')
     await end.release()
     expect(toasts()).toEqual([`fout: ${text}`])
-    expect(main()).toContain(onPage)
+    expect(main()).toContain(page)
     expect(main()).not.toContain('Je lidmaatschap loopt nog.')
   },
 )

@@ -216,33 +216,30 @@ test.each<Row>([
     COOKIES,
     { notice: signOnNotice(SESSION_TEXTS.allowCookies) },
   ],
-])(
-  '%s with the fault «%s» explains what is known, and works at the next try',
-  async (call, fault, cause, differs) => {
-    const journey = journeys[call]
-    const { error, notice } = { error: CAUSE, notice: CAUSE, ...journey, ...differs }
-    const said = (line: string) => (line ? [line.replace(CAUSE, cause)] : [])
-    const app = await meetFault(call, fault)
-    expect(toasts()).toEqual(said(error).map(line => `fout: ${line}`))
-    expect(notices()).toEqual(said(notice))
-    expectUsable()
-    expect(takeConsole().map(line => line.split('\n')[0])).toEqual(
-      fault === '200-html' && cause === UNREADABLE ? [`${call}: the answer breaks the contract.`] : [],
-    )
-    const { again } = journey
-    const isButton = typeof again === 'string'
-    const tryAgain = async () => {
-      await (isButton ? press(button(again)) : again(app))
-      await advance(1000)
-    }
-    await tryAgain()
-    if (isButton) expect(document.activeElement).toBe(button(again))
-    takeConsole()
-    app.mock.setFault(call, null)
-    await tryAgain()
-    expectSuccess(journey, app)
-  },
-)
+])('%s with «%s» explains what is known, and works the next time', async (call, fault, cause, differs) => {
+  const journey = journeys[call]
+  const { error, notice } = { error: CAUSE, notice: CAUSE, ...journey, ...differs }
+  const said = (line: string) => (line ? [line.replace(CAUSE, cause)] : [])
+  const app = await meetFault(call, fault)
+  expect(toasts()).toEqual(said(error).map(line => `fout: ${line}`))
+  expect(notices()).toEqual(said(notice))
+  expectUsable()
+  expect(takeConsole().map(line => line.split('\n')[0])).toEqual(
+    fault === '200-html' && cause === UNREADABLE ? [`${call}: the answer breaks the contract.`] : [],
+  )
+  const { again } = journey
+  const isButton = typeof again === 'string'
+  const tryAgain = async () => {
+    await (isButton ? press(button(again)) : again(app))
+    await advance(1000)
+  }
+  await tryAgain()
+  if (isButton) expect(document.activeElement).toBe(button(again))
+  takeConsole()
+  app.mock.setFault(call, null)
+  await tryAgain()
+  expectSuccess(journey, app)
+})
 
 test.each<[FaultName, CallLine]>([
   ['truncated-json', 'POST /api/login'],
