@@ -176,7 +176,9 @@ describe('a message of another tab', () => {
   })
 
   // test/unit/features/session/session.test.ts has all messages.
-  test.each<[who: string, at: string, () => Response, type: 'expired' | 'logout', to: string[], mark: unknown]>([
+  test.each<
+    [who: string, at: string, () => Response, type: 'expired' | 'logout', to: string[], mark: unknown]
+  >([
     ['the member', '/account?a=1', member, 'expired', ['/account?a=1'], 'expired'],
     ['the member', '/account', member, 'logout', ['/'], 'logoutElsewhere'],
     ['a visitor', '/login', visitor, 'logout', [], null],

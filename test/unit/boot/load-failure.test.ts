@@ -54,15 +54,12 @@ test.each([
   ['a cut text that a script evaluates', { error: cut }, [], false],
   ['a photo that does not load', { target: { src: `${ORIGIN}/photo.jpg` } }, [], false],
   ['a drawing that does not load', { target: { href: { baseVal: CHUNK } } }, [], false],
-])(
-  'after %s, only the app’s scripts are downloaded anew, and a text may replace the page',
-  (_, event, urls, failed) => {
-    const { fail, hasFailed } = watch()
-    fail(event)
-    expect(downloads()).toEqual(urls)
-    expect(hasFailed()).toBe(failed)
-  },
-)
+])('after %s, only the app’s scripts are downloaded anew; a text may show', (_, event, urls, failed) => {
+  const { fail, hasFailed } = watch()
+  fail(event)
+  expect(downloads()).toEqual(urls)
+  expect(hasFailed()).toBe(failed)
+})
 
 test('once the app runs, its errors replace nothing, and only a failed preload is downloaded anew', () => {
   const { fail, run, hasFailed } = watch()

@@ -72,18 +72,15 @@ describe('while a chunk is loading', () => {
   test.each([
     ['a', 'b', ['/', 'chunk b']],
     ['b', 'a', ['chunk b', 'chunk b']],
-  ] as const)(
-    'the last clicked link wins, also when chunk %s arrives before %s',
-    async (first, last, shown) => {
-      const { router, screen, arrive } = startLoading()
-      router.navigate('/b')
-      await arrive(first)
-      const before = screen()
-      await arrive(last)
-      expect([before, screen()]).toEqual(shown)
-      expect(router.loading.value).toBe(false)
-    },
-  )
+  ] as const)('the last clicked link wins, also when %s arrives before %s', async (first, last, shown) => {
+    const { router, screen, arrive } = startLoading()
+    router.navigate('/b')
+    await arrive(first)
+    const before = screen()
+    await arrive(last)
+    expect([before, screen()]).toEqual(shown)
+    expect(router.loading.value).toBe(false)
+  })
 
   test.each(['resolve', 'reject'] as const)(
     'a link to a loaded page cancels the navigation, also when the chunk then %ss',

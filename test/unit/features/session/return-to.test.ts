@@ -8,12 +8,11 @@ function refuse(): never {
   throw new DOMException('refused', 'SecurityError')
 }
 
+const full = { setItem: refuse, getItem: () => null, removeItem() {} } as unknown as Storage
+
 test.each([
   ['refuses storage', refuse],
-  [
-    'has a full storage',
-    () => ({ setItem: refuse, getItem: () => null, removeItem() {} }) as unknown as Storage,
-  ],
+  ['has a full storage', () => full],
 ])('keeps nothing, without an error, in a browser that %s', (_, storage) => {
   const returnTo = start(storage)
   expect(() => returnTo.remember('/account')).not.toThrow()

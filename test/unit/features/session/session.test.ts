@@ -150,7 +150,7 @@ describe('a link with a token', () => {
 })
 
 test.each([403, 404, 500])(
-  'a %i about the user signs no member out, except from a restored page, which shows nothing of the member',
+  'a %i about the user ends no session, but empties a restored page',
   async status => {
     const app = await atMembership()
     app.server.on(USER, () => failure(status))
