@@ -233,6 +233,14 @@ test('a painted block hands its answers over, and no request of the app gets the
   expect(calls().slice(before)).toEqual(['GET /api/membership'])
 })
 
+test('a page without its block leaves its requests to the app', async () => {
+  const { calls, fetch, handOver } = await paintAccount()
+  const before = calls()
+  handOver()
+  void fetch('/api/membership', { method: 'GET' })
+  expect(calls()).toEqual(before)
+})
+
 test.each([
   ['paints once the document is parsed', false, 'a@b.nl'],
   ['paints nothing if another tab changes the session before the document is parsed', true, ''],

@@ -7,6 +7,7 @@ stopClock()
 test('a watch ends with a read two minutes after it last began, and without one after a stop', async () => {
   const read = vi.fn(async () => {})
   const watch = createWatch(read)
+  expect(watch.isRunning.value).toBe(false)
   watch.begin()
   await advance(60_000)
   watch.begin()
