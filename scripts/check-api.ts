@@ -10,9 +10,15 @@ Signs in to an API, makes every read, signs out, and marks problems with ! and a
   --origin ADDRESS    the app; also checks the cross-origin headers
   --rehearse ADDRESS  instead of --base, a staging API: makes every call of a throw-away member with an active membership,
                       changes the password, creates payments and cancels
-  --sso TOKEN, --reset TOKEN, --other NAME with KLUP_OTHER_PASSWORD: a sign-in link, a mail and a second member for that
+  --sso TOKEN, --reset TOKEN  of a sign-in link and a mail of --user
+  --other NAME        a second member, with KLUP_OTHER_PASSWORD
+The status of a payment needs a terminal, in which you open the bank's page.
 Exit status: 0 everything fits, 1 something does not, 2 it could not run to its end. More: docs/operating.md`
 
+if (process.argv.includes('--help')) {
+  console.log(USAGE)
+  process.exit()
+}
 const cut = new AbortController()
 process.once('SIGINT', () => cut.abort())
 const report = await checkApi(optionsOrUsage(), line => console.log(line), { signal: cut.signal, ask })

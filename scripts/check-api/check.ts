@@ -1,5 +1,5 @@
 import { isRedirect } from './browser.ts'
-import { fits } from './expectations.ts'
+import { signedOut } from './expectations.ts'
 import { findingsOfAll } from './headers.ts'
 import { factOf, make } from './make.ts'
 import type { Options } from './options.ts'
@@ -56,7 +56,7 @@ export async function checkApi(options: Options, print: (line: string) => void, 
   const wasCut = signal.aborted
   run.signal = undefined
   for (const { name, isSignedIn } of [...run.people.values()])
-    if (isSignedIn) await take(['a logout', name, 'logout', '', fits])
+    if (isSignedIn) await take(['a logout', name, 'logout', '', signedOut])
   if (!wasCut) report(await findingsOfAll(run))
   const problems = findings.filter(text => text.startsWith('!'))
   const passwords = run.passwords.map(one => (one === run.password ? 'that of KLUP_PASSWORD' : one))

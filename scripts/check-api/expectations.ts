@@ -84,6 +84,17 @@ export function* nobody(answer: Answer, run: Run): Iterable<Finding> {
   else if (!later.includes(status)) yield ['!', `${later} expected: the app takes anything else for a fault`]
 }
 
+/** Expects that another session has set a new password, which ends this one. */
+export function* ended(answer: Answer, run: Run): Iterable<Finding> {
+  if (answer.status === 200) yield ['-', 'still signed in: a new password should end the other sessions']
+  else yield* nobody(answer, run)
+}
+
+/** Expects a logout, or that nobody was signed in. */
+export function* signedOut(answer: Answer, run: Run): Iterable<Finding> {
+  if (answer.status !== 401) yield* fits(answer, run)
+}
+
 /** Expects a sign-in that sets a new session cookie. Records that this person is signed in. */
 export function* signsIn(answer: Answer, run: Run): Iterable<Finding> {
   yield* fits(answer, run)

@@ -6,7 +6,7 @@ import { type Finding, personOf, type Run, tokenOf } from './run.ts'
 /** The answers that a rule is about. */
 const SCOPES = {
   all: () => true,
-  done: ({ status = 0 }) => status < 300,
+  done: ({ status = 0, method }) => status < 300 && method !== 'OPTIONS',
   json: ({ text = '' }) => tryOrUndefined(() => JSON.parse(text)) !== undefined,
   preflight: ({ method }) => method === 'OPTIONS',
 } satisfies Record<string, (answer: Exchange) => boolean>
@@ -38,6 +38,7 @@ export async function findingsOfAll(run: Run): Promise<Finding[]> {
     const text = 'scripts need it, with Path=/, a common Domain, no HttpOnly'
     found.push(['!', `cookie ${config.csrfCookie}: ${text}`])
   }
+  if (run.query === '') found.push(['!', 'the return address has no query, so no id of the payment'])
   if (!origin) found.push(['-', 'cross-origin headers were not checked: give --origin'])
   else if (origin !== new URL(config.apiBaseUrl).origin) {
     // What a browser sends before the app changes a password.

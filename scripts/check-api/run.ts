@@ -62,7 +62,9 @@ export function tokenOf({ config, origin }: Run, cookies: ReadonlyMap<string, Co
 export function personOf(run: Run, name: string, cookies = new Map<string, Cookie>()): Person {
   const known = run.people.get(name)
   if (known) return known
-  const { config } = run
+  // A payment must not lead a member to this page.
+  const foreign = name === 'abroad' && { paymentRedirectUrl: 'https://klup.invalid/payment' }
+  const config = { ...run.config, ...foreign }
   const fetch = createFetch(run, cookies)
   const http = createHttp({
     ...{ fetch, baseUrl: config.apiBaseUrl, epoch: () => 0, onResponse: () => {} },

@@ -1,5 +1,5 @@
 import { type CallName, ROWS } from '../../src/api/calls.ts'
-import { type Expectation, fits, is, kept, nobody, photo, refused, signsIn } from './expectations.ts'
+import { type Expectation, ended, fits, is, kept, nobody, photo, refused, signsIn } from './expectations.ts'
 
 /** A title, the name of the person, the call, its arguments, the expectation, and the needed facts. */
 export type Step = readonly [
@@ -42,6 +42,7 @@ const BEFORE: readonly Step[] = [
   ['a junk reset', 'visitor', 'resetPassword', 'junk-token afterReset afterReset', refused(), 'rehearse'],
   ['a reset', 'visitor', 'resetPassword', 'reset afterReset afterReset', kept('wasReset'), 'rehearse reset'],
   ['the same reset again', 'visitor', 'resetPassword', 'reset afterReset afterReset', refused(), 'wasReset'],
+  ['an earlier session after the reset', 'member', 'currentUser', '', ended, 'wasReset'],
   ['a login after the reset', 'member', 'login', 'user now', signsIn, 'wasReset'],
   ['a wrong old password', 'member', 'changePassword', 'Wrong fresh fresh', refused([400, 401]), 'rehearse'],
   ['a short new password', 'member', 'changePassword', 'now Ab1cd Ab1cd', refused(), 'rehearse member'],
@@ -49,9 +50,12 @@ const BEFORE: readonly Step[] = [
   ['a login with the old password', 'visitor', 'login', 'user password', refused(), 'isChanged'],
   ['a login with the new password', 'newcomer', 'login', 'user now', signsIn, 'isChanged'],
   ['the old password again', 'member', 'changePassword', 'now password password', fits, 'isChanged'],
+  ['another session after a new password', 'newcomer', 'currentUser', '', ended, 'isChanged newcomer'],
 ]
 
 const AFTER: readonly Step[] = [
+  ['another login', 'abroad', 'login', 'user now', signsIn, 'rehearse plan'],
+  ['a payment that returns to a stranger', 'abroad', 'createPayment', 'plan.id', refused(), 'abroad'],
   ['a payment', 'member', 'createPayment', 'plan.id', is.linkToBank, 'rehearse plan'],
   ['the same payment again', 'member', 'createPayment', 'plan.id', is.samePayment, 'link'],
   ['a payment for an unknown plan', 'member', 'createPayment', '999999999', refused(), 'link'],

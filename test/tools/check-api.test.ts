@@ -203,6 +203,13 @@ describe('check:api', () => {
     expect([fits, output]).toEqual([false, expect.stringContaining('! cookie TOKEN: scripts need it')])
   })
 
+  test('asks for no-store, except of a preflight', async () => {
+    const { url } = await startBackend({}, header('cache-control', 'no-cache'))
+    const { findings } = await check(url, ['--origin', APP])
+    const advice = findings.find(text => text.includes('without no-store'))
+    expect(advice).toMatch(/^(?!.*OPTIONS).*GET \/api\/membership/)
+  })
+
   test('stops after a wrong password and never prints it', async () => {
     const { url, calls } = await startBackend()
     const { fits, output, of } = await check(url, [], { KLUP_PASSWORD: 'Geheim99' })
@@ -237,6 +244,13 @@ describe('npm run check:api', () => {
     const { code, output } = await run('check-api.ts', args, { KLUP_PASSWORD: 'geheim' })
     expect([code, output]).toEqual([2, expect.stringMatching(`${message}.*\n\nUsage: `)])
     expect(output).not.toContain('geheim')
+  })
+
+  test('prints its usage for --help', async () => {
+    expect(await run('check-api.ts', ['--help'])).toEqual({
+      code: 0,
+      output: expect.stringMatching('^Usage: '),
+    })
   })
 
   test('ends a rehearsal at Ctrl-C, signs out and names the password in force', async () => {

@@ -42,12 +42,38 @@ function openPayments(): Wrap {
   }
 }
 
+/** Ends all other sessions at each new password. */
+function endingOthers(): Wrap {
+  const [known, ended] = [new Set<string>(), new Set<string>()]
+  const sessionIn = (cookies: unknown) => /KLUP_SESSION=[^;,]+/.exec(String(cookies))?.[0] ?? ''
+  return async (request, next) => {
+    const headers = new Headers(request.headers)
+    const own = sessionIn(headers.get('cookie'))
+    if (ended.has(own)) headers.delete('cookie')
+    const answer = await next(new Request(request, { headers }))
+    known.add(sessionIn(answer.headers.getSetCookie()))
+    const isNewPassword = answer.ok && /(PUT|POST) .*password/.test(callOf(request))
+    for (const session of known) if (isNewPassword && session !== own) ended.add(session)
+    return answer
+  }
+}
+
+/** Accepts any return address. */
+const anyReturn: Wrap = async (request, next) => {
+  if (callOf(request) !== 'POST /api/payment') return next(request)
+  const { url, method, headers } = request
+  const body = (await request.text()).replace('https://klup.invalid', 'http://localhost')
+  return next(new Request(url, { method, headers, body }))
+}
+
 const CALLS = ROWS.map(([, { method, path }]) => `${method} ${path.replace('{token}', 'sso-lid')}`)
 
 describe('a rehearsal', () => {
   test('makes every call of the mock, and finds only what docs/mock-differences.md names', async () => {
     const { findings, notRehearsed, passwords, fits, api } = await rehearse()
     expect(findings).toEqual([
+      expect.stringContaining('- GET /api/klupper (an earlier session after the reset): still signed in'),
+      expect.stringContaining('- GET /api/klupper (another session after a new password): still signed in'),
       expect.stringContaining('- POST /api/payment (the same payment again): a second payment'),
       expect.stringContaining('- cross-origin headers were not checked'),
     ])
@@ -71,7 +97,19 @@ describe('a rehearsal', () => {
     expect(of('POST /auth/in')).toBe('POST /auth/in 302 fits\n - a redirect, so the user decides')
   })
 
+  test('accepts an API that ends other sessions at a new password, and refuses their logout', async () => {
+    const { fits, output, findings } = await rehearse(endingOthers())
+    expect(output).toMatch(/POST \/api\/logout +401 {2}fits/)
+    expect([fits, findings]).toEqual([true, expect.not.arrayContaining([expect.stringMatching('signed in')])])
+  })
+
+  test('finds a return address without the id of the payment', async () => {
+    const { problems } = await rehearse(undefined, { query: '' })
+    expect(problems).toEqual([expect.stringContaining('the return address has no query')])
+  })
+
   test.each<[finding: string, wrap: Wrap]>([
+    ['(a payment that returns to a stranger): 200, though it must be refused', anyReturn],
     [
       '200, though it must be refused',
       changing('PUT /api/account/password', ({ headers, body }) => new Response(body, { headers })),

@@ -8,7 +8,14 @@ const BANK = 'http://localhost:4002'
 /** Starts a mock with a member whose membership renews, and rehearses that member's life in it. */
 export async function rehearse(
   wrap?: Wrap,
-  options: { signal?: AbortSignal; mock?: MockApiOptions; env?: NodeJS.ProcessEnv; sso?: string } = {},
+  options: {
+    signal?: AbortSignal
+    mock?: MockApiOptions
+    env?: NodeJS.ProcessEnv
+    sso?: string
+    /** The query of the return address, in the place of the mock's. */
+    query?: string
+  } = {},
 ) {
   const api = await startBackend({ providerUrl: BANK, ...options.mock }, wrap)
   const { sso = 'sso-lid' } = options
@@ -19,7 +26,7 @@ export async function rehearse(
     if (!link.startsWith(BANK)) return undefined
     const body = new URLSearchParams({ outcome: 'paid' })
     const { headers } = await provider(new Request(link, { method: 'POST', body }))
-    return new URL(headers.get('location') ?? '').search
+    return options.query ?? new URL(headers.get('location') ?? '').search
   }
   const args = ['--rehearse', api.url, '--sso', sso, '--reset', 'reset-lid', '--other', 'gratis@voorbeeld.nl']
   const env = { KLUP_OTHER_PASSWORD: PASSWORD, CHECKOUT_ORIGINS: BANK, ...options.env }
