@@ -91,7 +91,7 @@ if [ "$file" ]; then
     chmod -R u=rwX,go=rX $next
     check $next
     [ -f settings ] || { [ ! -e settings ] && [ ! -L settings ]; } || fail "$site/settings is no file."
-    [ ! -e settings ] || xargs -d '\n' -a settings node $next/configure.mjs $next ||
+    [ ! -s settings ] || xargs -d '\n' -a settings node $next/configure.mjs $next ||
         fail "$site/settings is not valid."
     # The time of the page is derived from its bytes, so that all servers send the same ETag.
     touch -d "@$((0x$(sha256sum $next/index.html | cut -c1-7)))" $next/index.html*

@@ -6,7 +6,10 @@ import { hostingFiles } from './hosting.ts'
 import { configIn, reconfigure } from './page.ts'
 
 const [folder, ...pairs] = process.argv.slice(2)
-if (!folder) throw new Expected('Usage: npm run configure -- dist KEY=value …')
+if (!folder || pairs.length === 0)
+  throw new Expected(
+    'Usage: npm run configure -- FOLDER NAME=value …\nSettings are arguments, not variables.',
+  )
 const variables = readPairs(pairs)
 const files = await readSite(folder)
 const html = String(files.get('index.html'))

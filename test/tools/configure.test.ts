@@ -77,6 +77,14 @@ describe('npm run configure', () => {
     expect(await filesIn(folder)).toEqual(files)
   })
 
+  test('names its arguments for a folder without settings and for --help, and changes nothing', async () => {
+    const { folder, files } = await builtFolder()
+    const usage = { code: 1, output: expect.stringMatching('^Usage: .*NAME=value') }
+    expect(await run('configure.ts', [folder], { HELP_URL: 'https://klup.example/help' })).toEqual(usage)
+    expect(await run('configure.ts', ['--help'])).toEqual(usage)
+    expect(await filesIn(folder)).toEqual(files)
+  })
+
   test.each([
     ['API_URL=x', 'KEY=value expected, with a KEY of APP_ENV, .*; "API_URL"'],
     ['HELP_URL=javascript:alert(1)', 'HELP_URL \\(helpUrl\\): .*"javascript:alert\\(1\\)"'],
