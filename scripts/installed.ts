@@ -1,8 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { homedir } from 'node:os'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { homedir, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import type { Entry } from './defects.ts'
 import { type Files, glob, readFolder } from './files.ts'
 
@@ -52,22 +52,11 @@ async function originalOf(integrity: string): Promise<Files | undefined> {
   const path = hash.replace(/^(..)(..)/, '$1/$2/')
   const tarball = await readFile(join(cache, '_cacache/content-v2/sha512', path)).catch(() => '')
   if (createHash('sha512').update(tarball).digest('hex') !== hash) return undefined
-  return unpack(gunzipSync(tarball))
-}
-
-/** The files of a tar archive, without the folder around them (POSIX: pax). */
-function unpack(archive: Buffer): Files {
-  const files: Files = new Map()
-  let longPath: string | undefined
-  for (let at = 0; archive[at]; ) {
-    const field = (from: number, to: number) =>
-      archive.toString('utf8', at + from, at + to).replace(/\0.*/s, '')
-    const size = Number.parseInt(field(124, 136), 8)
-    const [type, name] = [field(156, 157), [field(345, 500), field(0, 100)].filter(Boolean).join('/')]
-    const contents = archive.subarray(at + 512, at + 512 + size)
-    if (type === '0' || type === '') files.set((longPath ?? name).replace(/^[^/]*\//, ''), contents)
-    longPath = type === 'x' ? / path=(.*)\n/.exec(String(contents))?.[1] : undefined
-    at += 512 + Math.ceil(size / 512) * 512
+  const folder = await mkdtemp(join(tmpdir(), 'klup-'))
+  try {
+    execFileSync('tar', ['-xzf', '-', '--strip-components=1', '-C', folder], { input: tarball })
+    return await readFolder(folder)
+  } finally {
+    await rm(folder, { recursive: true })
   }
-  return files
 }
