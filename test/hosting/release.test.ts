@@ -169,6 +169,10 @@ test('kills at random moments leave what fits together, and the next run succeed
 }, 600_000)
 
 test('a release applies the settings of this machine, and keeps the last five and their scripts', async () => {
+  await writeFile(at('www/settings'), '')
+  await upload('1.1.0')
+  await shell(BY_SCRIPT)
+  await expectLive('1.1.0')
   await writeFile(at('www/settings'), 'EXTENSION_TEXT=Twee woorden\nHELP_URL=https://klup.example/help\n')
   for (const version of ['1.1.1', '1.1.2', '1.1.3', '1.1.4', '1.1.5']) {
     await upload(version)
