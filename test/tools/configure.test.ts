@@ -79,7 +79,7 @@ describe('npm run configure', () => {
 
   test('names its arguments for a folder without settings and for --help, and changes nothing', async () => {
     const { folder, files } = await builtFolder()
-    const usage = { code: 1, output: expect.stringMatching('^Usage: .*NAME=value') }
+    const usage = { code: 1, output: expect.stringMatching('^Usage: .*KEY=value') }
     expect(await run('configure.ts', [folder], { HELP_URL: 'https://klup.example/help' })).toEqual(usage)
     expect(await run('configure.ts', ['--help'])).toEqual(usage)
     expect(await filesIn(folder)).toEqual(files)
