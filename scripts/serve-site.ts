@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 import { posix } from 'node:path'
-import { isLoopback } from '../src/features/membership/checkout/checkout-address.ts'
+import { isLoopback } from '../src/features/shop/checkout-address.ts'
 import { asError } from '../src/lib/errors.ts'
 import { parseUrl, tryOrUndefined } from '../src/lib/try.ts'
 import { Expected, fieldOf } from './expected.ts'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { files, textOf } from './support/sources.ts'
 
 const PLATFORM = ['lib', 'ui', 'api']
-const FEATURES = ['session', 'password', 'membership', 'payment', 'cancellation', 'account'].map(
+const FEATURES = ['session', 'password', 'membership', 'shop', 'payment', 'cancellation', 'account'].map(
   name => `features/${name}`,
 )
 
@@ -13,15 +13,16 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ui: ['lib'],
   api: ['lib'],
   'features/session': PLATFORM,
-  'features/password': [...PLATFORM, 'features/session'],
-  'features/membership': [...PLATFORM, 'features/session'],
-  'features/payment': [...PLATFORM, 'features/session', 'features/membership'],
+  'features/password': ['lib', 'ui', 'features/session'],
+  'features/membership': ['lib', 'api', 'features/session'],
+  'features/shop': [...PLATFORM, 'features/membership'],
+  'features/payment': [...PLATFORM, 'features/membership'],
   'features/cancellation': [...PLATFORM, 'features/session', 'features/membership'],
-  'features/account': [...PLATFORM, ...FEATURES.slice(0, -1)],
-  boot: [...PLATFORM, 'features/session', 'features/account', 'features/membership', 'features/payment'],
+  'features/account': [...PLATFORM, 'features/membership', 'features/shop', 'features/cancellation'],
+  boot: ['lib', 'api', 'features/session', 'features/membership', 'features/shop', 'features/account'],
   app: [...PLATFORM, ...FEATURES, 'boot'],
-  mock: ['lib', 'api', 'features/membership', 'features/password', 'features/payment'],
-  devtools: [...PLATFORM, 'app', 'mock'],
+  mock: ['lib', 'api', 'features/password', 'features/shop', 'features/payment'],
+  devtools: ['lib', 'api', 'app', 'mock'],
   '.': ['app'],
 }
 

@@ -1,4 +1,4 @@
-import { PURCHASE_KEY } from '../features/membership/purchase/record.ts'
+import { PURCHASE_KEY } from '../features/membership/record.ts'
 import { failureOf } from '../lib/try.ts'
 import type { App } from './create-app.ts'
 

@@ -10,7 +10,7 @@ import {
 import type { Config } from '../api/config.ts'
 import { csrfHeader, lacksCsrfCookie } from '../api/csrf.ts'
 import { createCancellations } from '../features/cancellation/cancellations.ts'
-import { Purchases } from '../features/membership/purchase/purchases.ts'
+import { Purchases } from '../features/membership/purchases.ts'
 import { createLastResponse, type LastResponse } from '../features/session/last-response.ts'
 import { restart, takeRestartReason } from '../features/session/restart.ts'
 import { createReturnTo, type ReturnTo } from '../features/session/return-to.ts'

@@ -1,7 +1,7 @@
 import type { Answers } from '../api/reads.ts'
 import type { MemberPage } from '../boot/blocks.tsx'
 import type { Boot } from '../boot/boot.ts'
-import { monthsIn } from '../features/membership/plans/plans.ts'
+import { monthsIn } from '../features/shop/plans.ts'
 import type { Query } from '../lib/query.ts'
 import { isDrawnAs, redraw } from '../lib/redraw.ts'
 import type { App } from './create-app.ts'

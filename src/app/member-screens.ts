@@ -2,9 +2,9 @@
 import './packages.ts'
 import { Account } from '../features/account/account.tsx'
 import { Cancellation } from '../features/cancellation/cancellation.tsx'
-import { Membership } from '../features/membership/membership.tsx'
 import { ChangePassword } from '../features/password/change-password.tsx'
 import { Payment } from '../features/payment/payment.tsx'
+import { Membership } from '../features/shop/membership.tsx'
 
 export const memberScreens = {
   account: Account,

@@ -1,6 +1,6 @@
 import type { Config } from '../api/config.ts'
 import type { Answers } from '../api/reads.ts'
-import { PURCHASE_KEY } from '../features/membership/purchase/record.ts'
+import { PURCHASE_KEY } from '../features/membership/record.ts'
 import { tryOrUndefined } from '../lib/try.ts'
 import { blockView, type MemberPage } from './blocks.tsx'
 import { renderToDom } from './render-to-dom.ts'

@@ -4,7 +4,7 @@ const SVG = 'http://www.w3.org/2000/svg'
 
 /** The attributes in the views: React's name, and the DOM's name if it differs. A name with a dash is the same in both. */
 const ATTRIBUTES: Readonly<Record<string, string>> = Object.fromEntries(
-  'alt,className=class,clipPath=clip-path,cx,cy,d,fetchPriority=fetchpriority,fill,height,href,id,name,preserveAspectRatio,r,rel,role,src,srcSet=srcset,stroke,strokeLinecap=stroke-linecap,strokeLinejoin=stroke-linejoin,strokeWidth=stroke-width,tabIndex=tabindex,type,value,viewBox,width,x,y'
+  'alt,className=class,cx,cy,d,fetchPriority=fetchpriority,height,href,id,name,r,role,src,srcSet=srcset,tabIndex=tabindex,type,value,viewBox,width'
     .split(',')
     .map(row => row.split('='))
     .map(([prop = '', name = prop]) => [prop, name]),
@@ -12,7 +12,6 @@ const ATTRIBUTES: Readonly<Record<string, string>> = Object.fromEntries(
 const FLAGS: Readonly<Record<string, string>> = {
   defaultChecked: 'checked',
   disabled: 'disabled',
-  hidden: 'hidden',
 }
 /** Props that only React uses. */
 const ONLY_REACT = /^(children|ref|on[A-Z]\w+)$/

@@ -1,4 +1,4 @@
-import { isLoopback } from '../features/membership/checkout/checkout-address.ts'
+import { isLoopback } from '../features/shop/checkout-address.ts'
 import { parseUrl } from '../lib/try.ts'
 import type { Settings } from './options.ts'
 

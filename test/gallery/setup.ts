@@ -1,5 +1,5 @@
 import type { Config } from '../../src/api/config.ts'
-import { PURCHASE_KEY } from '../../src/features/membership/purchase/record.ts'
+import { PURCHASE_KEY } from '../../src/features/membership/record.ts'
 import type { PaymentStatus } from '../../src/features/payment/status.ts'
 import type { MockApi } from '../../src/mock/api.ts'
 import type { Member } from '../../src/mock/demo-data.ts'

@@ -8,13 +8,13 @@ import * as drawings from '../../ui/drawings.module.css'
 import { LoadError, Notice } from '../../ui/notice.tsx'
 import { Band, Page, useTitle } from '../../ui/page.tsx'
 import { usePhoto } from '../../ui/use-photo.ts'
-import { remind } from '../membership/card/reminder.ts'
-import { type MembershipResult, useMembership } from '../membership/card/use-membership.ts'
 import { isFree, type MembershipStatus, validMembership } from '../membership/membership-status.ts'
+import { type MembershipResult, useMembership } from '../membership/use-membership.ts'
 import * as css from './account.module.css'
 import { AccountView } from './account-view.tsx'
 import { useAnnouncement } from './announcement.ts'
 import * as pass from './pass.module.css'
+import { remind } from './reminder.ts'
 
 /** Mijn Account (§2). */
 export function Account() {

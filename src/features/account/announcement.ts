@@ -4,8 +4,8 @@ import { type CalendarDate, isPast } from '../../lib/dates.ts'
 import { useServices } from '../../lib/services.ts'
 import { useVisible } from '../../lib/use-visible.ts'
 import type { Receipt } from '../cancellation/cancellations.ts'
-import type { MembershipResult } from '../membership/card/use-membership.ts'
 import { validMembership } from '../membership/membership-status.ts'
+import type { MembershipResult } from '../membership/use-membership.ts'
 
 /** The title and the line of the account after a payment or a cancellation. */
 interface Announcement {

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
 import { addDays } from '../../lib/dates.ts'
-import { ButtonLink, TextLink } from '../../ui/button.tsx'
+import { ButtonLink, Download, TextLink } from '../../ui/button.tsx'
 import { placeholderFor } from '../../ui/loading.tsx'
 import { DateText } from '../../ui/text.tsx'
-import { invitationText, nextText, restText, usedUpText } from '../membership/card/card-texts.ts'
-import * as card from '../membership/card/membership-card.module.css'
-import { Expired, ReminderButton } from '../membership/card/membership-card-view.tsx'
 import {
   isFree,
   type MemberAnswers,
@@ -15,6 +12,7 @@ import {
 } from '../membership/membership-status.ts'
 import * as css from './account.module.css'
 import type { PassProps } from './pass-view.tsx'
+import { invitationText, nextText, restText, usedUpText } from './texts.ts'
 
 export interface NextProps extends Pick<PassProps, 'status' | 'answers' | 'hasNews'> {
   /** Replaces «Opzeggen» for a member who has just paid. */
@@ -37,7 +35,14 @@ export function Next({ status, answers, problem, warning, ...links }: NextProps)
       <div aria-live="polite">{warning}</div>
       {kind === 'awaited' && <p>Dit duurt meestal minder dan een minuut. Je hoeft niets te doen.</p>}
       {(kind === 'active' || kind === 'ended') && <Afterwards membership={status} answers={answers} />}
-      <Expired status={status} />
+      {kind === 'expired' && (
+        <p>
+          {'Klup Compleet stopte op '}
+          <DateText date={status.endDate} />
+          {'. '}
+          <strong>Je betaalt niets.</strong>
+        </p>
+      )}
       {usedUp && <p>{usedUp}</p>}
       {isFree(status) && <Invitation answers={answers} />}
       {problem}
@@ -58,7 +63,7 @@ function Afterwards({ membership, answers }: { membership: ValidMembership; answ
   // The data may be outdated, so do not say that nothing is paid.
   const ended = answers.membership.error ? '' : 'Je betaalt niets meer. Je account blijft bestaan.'
   return (
-    <div className={`${card.line} ${kind === 'ended' ? card.ends : card.renews}`}>
+    <div className={`${css.line} ${kind === 'ended' ? css.ends : css.renews}`}>
       <small>
         Daarna, vanaf <DateText date={addDays(endDate, 1)} />
       </small>
@@ -91,7 +96,9 @@ type LinksProps = Pick<NextProps, 'withdrawal' | 'onRemind'> & Pick<MembershipSt
 function Links({ kind, withdrawal, onRemind }: LinksProps) {
   return (
     <div className={css.links}>
-      <ReminderButton onClick={onRemind} />
+      <Download name="reminder" onClick={onRemind}>
+        Zet in je agenda
+      </Download>
       {withdrawal ??
         (kind === 'active' && (
           <TextLink to="/membership/cancellation" minor>

@@ -6,17 +6,16 @@ import * as loading from '../../ui/loading.module.css'
 import { WAIT } from '../../ui/loading.tsx'
 import { DateText, Tag } from '../../ui/text.tsx'
 import type { PhotoProps } from '../../ui/use-photo.ts'
-import { restText } from '../membership/card/card-texts.ts'
-import { MEMBERSHIP_KINDS } from '../membership/card/membership-card-view.tsx'
-import { MeterPair } from '../membership/card/meter.tsx'
 import {
   isFree,
   type MemberAnswers,
   type MembershipStatus,
   validMembership,
 } from '../membership/membership-status.ts'
+import { MeterPair } from './meter.tsx'
 import { nameSize, withHyphens } from './name.ts'
 import * as css from './pass.module.css'
+import { restText } from './texts.ts'
 
 export interface PassProps {
   readonly user: Pick<User, 'email' | 'firstName' | 'photo'>
@@ -78,6 +77,18 @@ function Photo({ user: { firstName, photo }, config, image }: PassProps) {
     </div>
   )
 }
+
+const COMPLETE = 'Klup Compleet'
+const START = 'Klup Start'
+
+/** The name of each kind, the text of its tag, and the kind of the tag. */
+const MEMBERSHIP_KINDS = {
+  active: [COMPLETE, 'Actief', 'active'],
+  ended: [COMPLETE, 'Opgezegd', 'ended'],
+  awaited: [COMPLETE],
+  expired: [START, 'Gratis', 'free'],
+  none: [START, 'Gratis', 'free'],
+} as const
 
 function Plan({ status: { kind } }: Pick<PassProps, 'status'>) {
   if (kind === 'loading') return <p className={`hidden-text ${loading.loading}`}>{WAIT}</p>

@@ -1,7 +1,7 @@
 import type { ActionsLeft, Membership, Plan } from '../../api/schemas.ts'
 import { type CalendarDate, isPast } from '../../lib/dates.ts'
 import type { QueryResult } from '../../lib/use-query.ts'
-import type { Purchase } from './purchase/purchase.ts'
+import type { Purchase } from './purchase.ts'
 
 /** The result of a read. A pending one has neither data nor an error. */
 type Read<Data> = Pick<QueryResult<Data>, 'data' | 'error'>

@@ -1,12 +1,11 @@
+import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { renderToDom } from '../../../../src/boot/render-to-dom.ts'
 import { PaymentView } from '../../../../src/features/payment/payment-view.tsx'
 import { OPEN_LONG } from '../../../../src/features/payment/status.ts'
 
-/** Draws the page of a payment. */
 function drawn(props: Parameters<typeof PaymentView>[0]): HTMLElement {
   const root = document.createElement('div')
-  renderToDom(PaymentView(props), root)
+  root.innerHTML = renderToString(<PaymentView {...props} />)
   return root
 }
 

@@ -1,0 +1,70 @@
+import type { ActionsLeft } from '../../api/schemas.ts'
+import { addMonths, type CalendarDate, daysBetween, monthsBetween } from '../../lib/dates.ts'
+import { formatMonths } from '../../lib/money.ts'
+import type { MemberAnswers, ValidMembership } from '../membership/membership-status.ts'
+import { offerOf, perMonthText, renewalText } from '../shop/plans.ts'
+
+/** The free tier, Klup Start: how many of each a member may have (§9). */
+export const FREE_TIER = { participations: 2, contactRequests: 2 } as const
+
+/** The least number of days that are shown as months, and of months that are shown as years. */
+const MIN_DAYS_AS_MONTHS = 62
+const MIN_MONTHS_AS_YEARS = 24
+/** A membership that lasts longer than this shows no rest. */
+const MAX_YEARS = 100
+/** In its last days an active membership says when it renews. */
+const MAX_DAYS_TO_RENEWAL = 6
+
+/**
+ * `nog ruim 2 jaar`, `nog 3 maanden`, `nog 12 dagen`; an active membership near its end says when it renews. Empty if the end is
+ * more than `MAX_YEARS` away.
+ */
+export function restText({ kind, endDate }: ValidMembership, today: CalendarDate): string {
+  if (endDate > addMonths(today, MAX_YEARS * 12)) return ''
+  const days = daysBetween(today, endDate)
+  if (days >= MIN_DAYS_AS_MONTHS) {
+    const months = monthsBetween(today, endDate)
+    const [unit, text] =
+      months < MIN_MONTHS_AS_YEARS ? [1, formatMonths(months)] : [12, `${Math.floor(months / 12)} jaar`]
+    const whole = months - (months % unit)
+    return `nog ${addMonths(today, whole) === endDate ? '' : 'ruim '}${text}`
+  }
+  if (kind === 'active' && days <= MAX_DAYS_TO_RENEWAL)
+    return days === 0 ? 'wordt morgen verlengd' : `wordt over ${days + 1} dagen verlengd`
+  if (days === 0) return 'Vandaag is de laatste dag'
+  return `nog ${days} ${days === 1 ? 'dag' : 'dagen'}`
+}
+
+/** The text of a renewal without a price. */
+const RENEWS = 'Je lidmaatschap loopt door'
+
+/** The price of the renewal, or the free tier; undefined until it is known. */
+export function nextText(
+  { kind }: ValidMembership,
+  { plans }: Pick<MemberAnswers, 'plans'>,
+): string | undefined {
+  if (kind === 'ended') return 'Klup Start'
+  if (plans.data) return renewalText(plans.data)
+  return plans.error && RENEWS
+}
+
+/** What of the free tier is used up (§4); empty if nothing is. */
+export function usedUpText({ participations, contactRequests }: ActionsLeft = FREE_TIER): string {
+  const used = [participations <= 0 && 'activiteiten', contactRequests <= 0 && 'contactverzoeken']
+  const parts = used.filter(Boolean).join(' en ')
+  return parts && `Je ${parts} van Klup Start zijn op.`
+}
+
+/**
+ * The invitation to a special offer, or to Klup Compleet with the price of the cheapest plan. Undefined until plans and offer
+ * are known.
+ */
+export function invitationText(answers: Pick<MemberAnswers, 'plans' | 'superklupper'>) {
+  const { plans, superklupper } = answers
+  if ([plans, superklupper].some(({ data, error }) => (data ?? error) === undefined)) return undefined
+  const { special = [], ordinary = [] } = offerOf(answers) ?? {}
+  if (special.length > 0) return { text: 'Er ligt een speciaal aanbod voor je klaar.' }
+  if (ordinary.length === 0) return { text: 'Met Klup Compleet doe je onbeperkt mee.' }
+  const lowest = Math.min(...ordinary.map(plan => plan.pricePerMonth))
+  return { text: 'Met Klup Compleet doe je onbeperkt mee, vanaf', price: `${perMonthText(lowest)}.` }
+}

@@ -1,0 +1,27 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useServices } from '../../lib/services.ts'
+import { type QueryResult, useQuery } from '../../lib/use-query.ts'
+import { type MemberAnswers, membershipStatus } from './membership-status.ts'
+
+export type MembershipResult = ReturnType<typeof useMembership>
+
+/** The answers as query results, each with a `retry()`. */
+export type MemberQueries = MemberAnswers & {
+  readonly [Name in 'membership' | 'actionsLeft' | 'plans' | 'superklupper']: QueryResult<unknown>
+}
+
+/** Reads the member and the membership (§4). */
+export function useMembership() {
+  useSignals()
+  const { session, queries, purchases, cancellations, today } = useServices()
+  const userQuery = useQuery(session.user)
+  const membership = useQuery(queries.membership)
+  const user = userQuery.data
+  const answers = {
+    membership,
+    hasEnded: user !== undefined && cancellations.hasEnded(user, membership.data?.endDate),
+    purchase: purchases.current.value,
+    today: today.date.value,
+  }
+  return { user, userQuery, answers, status: membershipStatus(answers) }
+}
