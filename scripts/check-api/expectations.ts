@@ -51,7 +51,7 @@ const CONTENTS: { readonly [Name in CallName]?: Look<Data<Name>> } = {
     run.isSuperklupper = data
     if (json === false) yield ['!', 'false, but the app counts every success as yes: no is 404']
   },
-  *subscriptions(json, run, plans) {
+  *plans(json, run, plans) {
     for (const flag of FLAGS) {
       const wrong = [json]
         .flat()

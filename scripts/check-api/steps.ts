@@ -78,8 +78,8 @@ const AFTER: readonly Step[] = [
 const OF_MEMBERS = new Set([...BEFORE, ...AFTER].flatMap(([, as, name]) => (as === 'member' ? name : [])))
 
 /** The reads without arguments that no other step makes. */
-const READS = ROWS.filter(([name, { query, request }]) => query && !request && !OF_MEMBERS.has(name)).map(
-  ([name]): Step => [`«${name}»`, 'member', name, '', fits, 'member'],
-)
+const READ_STEPS = ROWS.filter(
+  ([name, { query, request }]) => query && !request && !OF_MEMBERS.has(name),
+).map(([name]): Step => [`«${name}»`, 'member', name, '', fits, 'member'])
 
-export const STEPS: readonly Step[] = [...BEFORE, ...READS, ...AFTER]
+export const STEPS: readonly Step[] = [...BEFORE, ...READ_STEPS, ...AFTER]

@@ -89,7 +89,7 @@ export const CALLS = {
     method: 'GET', path: '/api/account/password', isYesOrNo: true, query: { reportsErrors: false, isOfMember: true },
   },
   superklupper: { method: 'GET', ...READS.superklupper, query: { reportsErrors: false, isOfMember: true } },
-  subscriptions: { method: 'GET', ...READS.subscriptions, query: {} },
+  plans: { method: 'GET', ...READS.plans, query: {} },
   membership: {
     method: 'GET', ...READS.membership,
     query: {

@@ -8,7 +8,7 @@ export const READS = {
   currentUser: { path: '/api/klupper', schema: currentUserSchema },
   membership: { path: '/api/membership', schema: membershipSchema },
   actionsLeft: { path: '/api/membership/actions-left', schema: actionsLeftSchema },
-  subscriptions: { path: '/api/subscription', schema: plansSchema },
+  plans: { path: '/api/subscription', schema: plansSchema },
   superklupper: { path: '/api/membership/superklupper', isYesOrNo: true },
 } as const satisfies Record<string, Pick<ParsedCall, 'path' | 'schema' | 'isYesOrNo'>>
 
@@ -24,11 +24,11 @@ export const NOT_SIGNED_IN: Readonly<Record<'atStart' | 'later', readonly number
   later: [401],
 }
 
-type Row = typeof READS
-type ReadName = keyof Row
+type Reads = typeof READS
+type ReadName = keyof Reads
 /** The data of each read; undefined if it could not be read. */
 export type Answers = {
-  readonly [Name in ReadName]?: Row[Name] extends { schema: infer S extends GenericSchema }
+  readonly [Name in ReadName]?: Reads[Name] extends { schema: infer S extends GenericSchema }
     ? InferOutput<S>
     : boolean
 }

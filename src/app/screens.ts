@@ -20,11 +20,11 @@ export const SCREENS = {
   resetPassword: { component: ResetPassword, menu: 'none' },
   /** Single sign-on shows nothing; the router runs it. */
   signOn: { component: () => null },
-  account: { menu: 'account', prefetch: ['membership', 'actionsLeft', 'subscriptions', 'superklupper'] },
+  account: { menu: 'account', prefetch: ['membership', 'actionsLeft', 'plans', 'superklupper'] },
   changePassword: { menu: 'account', prefetch: ['hasPassword'] },
   membership: {
     menu: 'membership',
-    prefetch: ['membership', 'subscriptions', 'superklupper'],
+    prefetch: ['membership', 'plans', 'superklupper'],
   },
   cancellation: { menu: 'membership', prefetch: ['membership', 'cancellationTypes'] },
   payment: { menu: 'none', prefetch: ['payment'] },

@@ -50,7 +50,7 @@ export function blockView(page: MemberPage, answers: Answers, config: Config): R
   const known: MemberAnswers = {
     membership: { data: answers.membership, error: undefined },
     actionsLeft: { data: answers.actionsLeft, error: undefined },
-    plans: { data: answers.subscriptions, error: undefined },
+    plans: { data: answers.plans, error: undefined },
     superklupper: { data: answers.superklupper, error: undefined },
     hasEnded: user.hasEndedMembership,
     purchase: 'nothing',

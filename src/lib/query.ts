@@ -94,7 +94,7 @@ export class Query<Data> {
   }
 
   /** Fetches, and replaces a pending request, whose answer may be too old. */
-  reload(options?: RequestOptions): Promise<Data> {
+  fetchNew(options?: RequestOptions): Promise<Data> {
     return this.#fetch(options)
   }
 

@@ -48,8 +48,8 @@ export function createToasts(): Toasts {
       list.value = list.peek().filter(toast => toast.id !== id)
     }, TOAST_EXIT)
   }
-  function closeAll(isOver: (toast: Toast) => boolean) {
-    for (const toast of list.peek()) if (isOver(toast)) close(toast)
+  function closeAll(mustClose: (toast: Toast) => boolean) {
+    for (const toast of list.peek()) if (mustClose(toast)) close(toast)
   }
   function add(message: string, severity: Severity, error?: Error, detail?: string) {
     const text = truncate(message)

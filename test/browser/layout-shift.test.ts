@@ -4,7 +4,7 @@ import { start, stopClock } from '../gallery/stage.ts'
 import { LEGAL } from '../gallery/states.ts'
 import { expect, spinner, test } from '../support/browser.ts'
 import { MEMBER_PAGES, PAGES } from '../support/pages.ts'
-import { isAlive, open, READS } from '../support/start.ts'
+import { isAlive, open, READ_CALLS } from '../support/start.ts'
 
 interface LayoutShift extends PerformanceEntry {
   readonly value: number
@@ -76,7 +76,7 @@ for (const [what, size, screens, order] of [
       // The page of a paid payment leads on.
       await stopClock(page)
       const reads: Route[] = []
-      await page.route(READS, route => void reads.push(route))
+      await page.route(READ_CALLS, route => void reads.push(route))
       for (const screen of screens) {
         const what = `${screen.at} of ${screen.as || 'a visitor'}`
         await test.step(what, async () => {

@@ -6,7 +6,7 @@ export const SCRIPTS = /\/static\/js\//
 /** The current-user call. */
 export const CURRENT_USER = /\/api\/klupper$/
 /** The reads of a member's page. */
-export const READS = /\/api\/(?!klupper$)/
+export const READ_CALLS = /\/api\/(?!klupper$)/
 
 /** The heading of the page. */
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })

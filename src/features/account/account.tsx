@@ -83,7 +83,7 @@ const Withdrawal = ({ href }: { href: string }) =>
 function useAccountAnswers({ answers, status }: MembershipResult) {
   const { queries } = useServices()
   const actionsLeft = useQuery(queries.actionsLeft, isFree(status))
-  const plans = useQuietQuery(queries.subscriptions)
+  const plans = useQuietQuery(queries.plans)
   const superklupper = useQuietQuery(queries.superklupper)
   return { ...answers, actionsLeft, plans, superklupper }
 }

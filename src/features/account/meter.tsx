@@ -2,7 +2,7 @@ import { placeholderFor } from '../../ui/loading.tsx'
 import type { MemberAnswers } from '../membership/membership-status.ts'
 import * as css from './meter.module.css'
 
-/** The rest of the free tier; nothing if it could not be read. */
+/** What is left of the free tier; nothing if it could not be read. */
 export function MeterPair({ data, error }: MemberAnswers['actionsLeft']) {
   if (!data && error) return null
   return (
@@ -19,7 +19,7 @@ interface MeterProps {
   left: number | undefined
 }
 
-/** The rest of a number that is limited to two. The discs repeat the text. */
+/** What is left of two. The discs repeat the text. */
 function Meter({ label, left }: MeterProps) {
   const full = Math.floor(Math.min(2, Math.max(0, left ?? 0)))
   const text = left === undefined ? undefined : `nog ${full} van 2`

@@ -12,7 +12,7 @@ import {
 } from '../membership/membership-status.ts'
 import * as css from './account.module.css'
 import type { PassProps } from './pass-view.tsx'
-import { invitationText, nextText, restText, usedUpText } from './texts.ts'
+import { invitationText, nextText, timeLeftText, usedUpText } from './texts.ts'
 
 export interface NextProps extends Pick<PassProps, 'status' | 'answers' | 'hasNews'> {
   /** Replaces «Opzeggen» for a member who has just paid. */
@@ -58,7 +58,7 @@ export function Next({ status, answers, problem, warning, ...links }: NextProps)
 
 function Afterwards({ membership, answers }: { membership: ValidMembership; answers: MemberAnswers }) {
   const { kind, endDate } = membership
-  if (!restText(membership, answers.today)) return null
+  if (!timeLeftText(membership, answers.today)) return null
   const next = nextText(membership, answers)
   // The data may be outdated, so do not say that nothing is paid.
   const ended = answers.membership.error ? '' : 'Je betaalt niets meer. Je account blijft bestaan.'

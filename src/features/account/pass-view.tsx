@@ -15,7 +15,7 @@ import {
 import { MeterPair } from './meter.tsx'
 import { nameSize, withHyphens } from './name.ts'
 import * as css from './pass.module.css'
-import { restText } from './texts.ts'
+import { timeLeftText } from './texts.ts'
 
 export interface PassProps {
   readonly user: Pick<User, 'email' | 'firstName' | 'photo'>
@@ -51,9 +51,9 @@ export function Pass(props: PassProps) {
           {withHyphens(name)}
         </Name>
         {/* The key replaces the element, also on a translated page. */}
-        <Plan key={status.kind} status={status} />
+        <Kind key={status.kind} status={status} />
       </div>
-      <Rest {...props} />
+      <Remaining {...props} />
     </section>
   )
 }
@@ -90,13 +90,13 @@ const MEMBERSHIP_KINDS = {
   none: [START, 'Gratis', 'free'],
 } as const
 
-function Plan({ status: { kind } }: Pick<PassProps, 'status'>) {
+function Kind({ status: { kind } }: Pick<PassProps, 'status'>) {
   if (kind === 'loading') return <p className={`hidden-text ${loading.loading}`}>{WAIT}</p>
   if (kind === 'failed') return <p>We kunnen je lidmaatschap nu niet laten zien.</p>
-  const [plan, tag, colour] = MEMBERSHIP_KINDS[kind]
+  const [name, tag, colour] = MEMBERSHIP_KINDS[kind]
   return (
     <>
-      <h2>{plan}</h2>
+      <h2>{name}</h2>
       {tag && (
         <p>
           <Tag kind={colour}>{tag}</Tag>
@@ -106,12 +106,12 @@ function Plan({ status: { kind } }: Pick<PassProps, 'status'>) {
   )
 }
 
-/** Whether the rest of the free tier could not be read. */
+/** Whether what is left of the free tier could not be read. */
 export const lacksMeters = ({ status, answers: { actionsLeft } }: Pick<PassProps, 'status' | 'answers'>) =>
   isFree(status) && !actionsLeft.data && actionsLeft.error !== undefined
 
-/** The end date of the membership, the rest of the free tier, or the retry of what could not be read. */
-function Rest({ status, answers, problem }: PassProps) {
+/** The end date of the membership, what is left of the free tier, or the retry of what could not be read. */
+function Remaining({ status, answers, problem }: PassProps) {
   if (status.kind === 'failed') return problem
   if (status.kind === 'loading') return null
   if (lacksMeters({ status, answers }))
@@ -136,7 +136,7 @@ function Rest({ status, answers, problem }: PassProps) {
       <span>
         {status.kind === 'awaited'
           ? 'Betaald · Je lidmaatschap volgt zo.'
-          : valid && restText(valid, answers.today)}
+          : valid && timeLeftText(valid, answers.today)}
       </span>
     </p>
   )

@@ -10,7 +10,7 @@ export const FREE_TIER = { participations: 2, contactRequests: 2 } as const
 /** The least number of days that are shown as months, and of months that are shown as years. */
 const MIN_DAYS_AS_MONTHS = 62
 const MIN_MONTHS_AS_YEARS = 24
-/** A membership that lasts longer than this shows no rest. */
+/** A membership that lasts longer than this shows no time left. */
 const MAX_YEARS = 100
 /** In its last days an active membership says when it renews. */
 const MAX_DAYS_TO_RENEWAL = 6
@@ -19,7 +19,7 @@ const MAX_DAYS_TO_RENEWAL = 6
  * `nog ruim 2 jaar`, `nog 3 maanden`, `nog 12 dagen`; an active membership near its end says when it renews. Empty if the end is
  * more than `MAX_YEARS` away.
  */
-export function restText({ kind, endDate }: ValidMembership, today: CalendarDate): string {
+export function timeLeftText({ kind, endDate }: ValidMembership, today: CalendarDate): string {
   if (endDate > addMonths(today, MAX_YEARS * 12)) return ''
   const days = daysBetween(today, endDate)
   if (days >= MIN_DAYS_AS_MONTHS) {

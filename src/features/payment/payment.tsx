@@ -27,7 +27,7 @@ export function Payment() {
     if (status !== 'paid') return
     const timer = setTimeout(() => router.navigate('/account', { replace: true }), PAID_PAUSE)
     // The account then shows the price of the renewal at once.
-    const unsubscribe = queries.subscriptions.subscribe({ isQuiet: true })
+    const unsubscribe = queries.plans.subscribe({ isQuiet: true })
     return () => {
       clearTimeout(timer)
       unsubscribe()

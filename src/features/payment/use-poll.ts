@@ -26,7 +26,7 @@ export function usePoll() {
   const failures = useRef(0)
   const isNotFound = !status && hasApiStatus(error, 400, 404) && purchases.current.value === 'nothing'
   const isWaiting = !pending && !isFinal(status) && !isNotFound
-  const isOver = waited >= POLL_LIMIT
+  const hasStopped = waited >= POLL_LIMIT
 
   // Separate timers: a check may have no answer, and a member may set the clock.
   useEffect(() => {
@@ -47,7 +47,7 @@ export function usePoll() {
       if (document.visibilityState === 'visible') query.refresh()
     }
     const delay = error ? retryDelay(failures.current) : POLL_INTERVAL
-    const timer = isOver ? undefined : setTimeout(ask, delay)
+    const timer = hasStopped ? undefined : setTimeout(ask, delay)
     const end = new AbortController()
     document.addEventListener('visibilitychange', ask, { signal: end.signal })
     // After a failure the member or the connection may be back.
@@ -57,11 +57,11 @@ export function usePoll() {
       clearTimeout(timer)
       end.abort()
     }
-  }, [isWaiting, isOver, error, query])
+  }, [isWaiting, hasStopped, error, query])
 
   /** Reads the status now. After `POLL_LIMIT` it also starts a new period of polling. */
   const check = useMutation(async () => {
-    if (isOver) startPeriod()
+    if (hasStopped) startPeriod()
     await failureOf(query.refetch())
   })
   return { query, status, error, isNotFound, waited, check }

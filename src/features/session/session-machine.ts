@@ -42,7 +42,7 @@ export interface SessionEvents {
 }
 
 /** The next state and its effects. */
-export interface Next {
+export interface Transition {
   readonly state: SessionState
   /** Begins a new epoch: clears data and toasts, and ignores pending answers. */
   readonly clearSession?: boolean
@@ -58,26 +58,26 @@ export interface Next {
 type Status = SessionState['status']
 type StateOf<S extends Status> = Extract<SessionState, { status: S }>
 type Cells<S extends Status> = {
-  readonly [E in keyof SessionEvents]?: (state: StateOf<S>, event: SessionEvents[E]) => Next
+  readonly [E in keyof SessionEvents]?: (state: StateOf<S>, event: SessionEvents[E]) => Transition
 }
 
 const visitor = (notice?: SessionNotice): SessionState => ({ status: 'visitor', notice })
 const member = ({ id }: User): SessionState => ({ status: 'member', memberId: id })
 
 /** Empties the page and loads the app again. */
-export const restartFor = (reason: RestartReason): Next => ({
+export const restartFor = (reason: RestartReason): Transition => ({
   state: { status: 'starting' },
   clearSession: true,
   restart: reason,
 })
 
 /** The login page and a toast say why it follows. */
-const explainEnd = (kind: 'info' | 'success', text: string): Next => ({
+const explainEnd = (kind: 'info' | 'success', text: string): Transition => ({
   state: visitor({ kind, text }),
   toast: [text, kind],
 })
 
-function welcomeVisitor({ reason }: StateOf<'starting'>): Next {
+function welcomeVisitor({ reason }: StateOf<'starting'>): Transition {
   if (reason === 'expired') return explainEnd('info', SESSION_TEXTS.sessionExpired)
   const toast = [SESSION_TEXTS.signedOut, 'info'] as const
   if (reason === 'logout') return { state: visitor(), toast, sendToTabs: { type: 'logout' } }
@@ -85,20 +85,20 @@ function welcomeVisitor({ reason }: StateOf<'starting'>): Next {
 }
 
 /** Keeps a notice that is still true, but not one about a failed read. */
-const stayVisitor = ({ notice }: StateOf<'visitor'>): Next => ({
+const stayVisitor = ({ notice }: StateOf<'visitor'>): Transition => ({
   state: visitor(notice?.canRetry ? undefined : notice),
 })
-const offerRetry = (_: SessionState, error: Error): Next => ({
+const offerRetry = (_: SessionState, error: Error): Transition => ({
   state: visitor({ text: error.message, canRetry: true }),
 })
-const hideUntilRead = (state: StateOf<'visitor' | 'member'>): Next => ({
+const hideUntilRead = (state: StateOf<'visitor' | 'member'>): Transition => ({
   state: { ...state, isRestored: true },
   reread: 'user',
 })
 /** The browser may have aborted an earlier logout, whose answer the new epoch ignores. */
-const signOut = (): Next => ({ state: { status: 'signingOut' }, clearSession: true, postLogout: true })
+const signOut = (): Transition => ({ state: { status: 'signingOut' }, clearSession: true, postLogout: true })
 
-const showFailedLogout = (_: SessionState, { message }: Error): Next => ({
+const showFailedLogout = (_: SessionState, { message }: Error): Transition => ({
   state: { status: 'logoutFailed', problem: message },
 })
 
@@ -165,9 +165,9 @@ export function nextSession<E extends keyof SessionEvents>(
   state: SessionState,
   event: E,
   data?: SessionEvents[E],
-): Next {
+): Transition {
   const isRestored = 'isRestored' in state && state.isRestored
   const cells = { ...TABLE[state.status], ...(isRestored && RESTORED) }
-  const cell = cells[event] as ((state: SessionState, data: unknown) => Next) | undefined
+  const cell = cells[event] as ((state: SessionState, data: unknown) => Transition) | undefined
   return cell?.(state, data) ?? { state }
 }

@@ -17,11 +17,11 @@ import type { Toasts } from '../../lib/toasts.ts'
 import { failureOf } from '../../lib/try.ts'
 import type { RestartReason } from './restart.ts'
 import {
-  type Next,
   nextSession,
   restartFor,
   type SessionEvents,
   type SessionState,
+  type Transition,
 } from './session-machine.ts'
 import { restartReasonOf, type TabMessage, type Tabs } from './tabs.ts'
 import { SESSION_TEXTS } from './texts.ts'
@@ -177,7 +177,7 @@ export class Session {
     this.#apply(nextSession(this.#state.peek(), event, data))
   }
 
-  #apply({ state, ...effects }: Next): void {
+  #apply({ state, ...effects }: Transition): void {
     const { cache, restart, tabs, toasts } = this.#options
     batch(() => {
       if (effects.clearSession) {
@@ -227,7 +227,7 @@ export class Session {
   }
 
   /** Reads the user and then, if the same member is still signed in, the data that another tab may have changed. */
-  async #rereadFor(what: Next['reread']): Promise<void> {
+  async #rereadFor(what: Transition['reread']): Promise<void> {
     const { membership, hasPassword } = this.#options.queries
     const epoch = this.#epoch.peek()
     const failure = await failureOf(this.reread())

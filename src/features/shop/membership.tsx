@@ -14,7 +14,7 @@ export function Membership() {
   const { queries } = useServices()
   const answers = {
     ...known,
-    plans: useQuery(queries.subscriptions),
+    plans: useQuery(queries.plans),
     superklupper: useQuery(queries.superklupper),
   }
   if (!user) return null

@@ -37,12 +37,12 @@ export function usePay() {
     const epoch = session.epoch.peek()
     const isSameSession = () => epoch === session.epoch.peek() && session.user.data.peek()?.id === memberId
     /** Whether another page follows, or a payment waits for its booking or its welcome. */
-    const isOver = () => {
+    const isObsolete = () => {
       purchases.sync()
       return signal.aborted || !isSameSession() || /^(paid|booked)$/.test(purchases.current.peek())
     }
     const current = await readTerms(services, shown)
-    if (isOver()) return
+    if (isObsolete()) return
     const purchase = purchases.current.peek()
     const reason = whyStopped({ shown, current, today: today.refresh(), purchase })
     if (reason) throw new PaymentStopped(reason)
@@ -52,7 +52,7 @@ export function usePay() {
     const { _links } = await payment
     // The payment may be of another member. Nobody gets its link, so nothing is paid.
     await user
-    if (isOver()) return
+    if (isObsolete()) return
     const address = checkedAddress(_links.checkout.href)
     const newest = queries.membership.data.peek()?.endDate
     purchases.press(memberId, current.endDate === undefined ? undefined : newest)
@@ -71,22 +71,22 @@ function readUser({ session }: Services): Promise<User> {
 /** Reads the user and the current terms side by side, after a pause the user first. Rejects as `readUser()`. */
 async function readTerms(services: Services, shown: ShownTerms): Promise<Terms> {
   await services.session.readUserFirst()
-  const { membership, subscriptions, superklupper } = services.queries
+  const { membership, plans, superklupper } = services.queries
   const { plan } = shown
   const asksOffer = plan.forSuperkluppers || superklupper.data.peek() === undefined
-  const reads = [membership, subscriptions, ...(asksOffer ? [superklupper] : [])]
+  const reads = [membership, plans, ...(asksOffer ? [superklupper] : [])]
   const end = performance.now() + READ_TIMEOUT
   const user = readUser(services)
-  for (const query of reads) query.reload({ isQuiet: true }).catch(() => {})
+  for (const query of reads) query.fetchNew({ isQuiet: true }).catch(() => {})
   await user
   await settled(reads, end - performance.now())
   const isRead = !membership.pending.peek() && !membership.error.peek()
-  const plans = subscriptions.data.peek() ?? []
-  const offer = offerFor(plans, superklupper.data.peek() ?? shown.hasOffer)
+  const all = plans.data.peek() ?? []
+  const offer = offerFor(all, superklupper.data.peek() ?? shown.hasOffer)
   return {
     plan: plansOf(offer).find(({ id }) => id === plan.id),
     hasOffer: offer.special.length > 0,
-    renewalPrice: renewalPrice(plans),
+    renewalPrice: renewalPrice(all),
     endDate: isRead ? membership.data.peek()?.endDate : undefined,
   }
 }

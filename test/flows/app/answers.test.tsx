@@ -9,7 +9,7 @@ test.each([
   ['/account', 'lid', 'membership', 'GET /api/membership', '06-07-2026'],
   ['/membership/cancellation', 'lid', 'membership', 'GET /api/membership', '06-07-2026'],
   ['/membership', 'lid', 'membership', 'GET /api/membership', '06-07-2026'],
-  ['/membership', 'gratis', 'subscriptions', 'GET /api/subscription', '€17,95'],
+  ['/membership', 'gratis', 'plans', 'GET /api/subscription', '€17,95'],
   ['/membership', 'superklupper', 'superklupper', 'GET /api/membership/superklupper', 'Speciaal voor jou'],
   ['/account', 'lid', 'auth-user', 'GET /api/klupper', 'Marijke'],
 ])('a failed refresh at %s of %s keeps the old %s, and says so', async (at, as, key, call, kept) => {

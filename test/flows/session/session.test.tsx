@@ -71,8 +71,8 @@ describe('the end of the session', () => {
   test('shows one toast for several 401s, removes the member’s data, and the next login leads back', async () => {
     const app = await renderApp({ at: '/membership/6', as: 'lid' })
     app.mock.world.sessions.clear()
-    const { membership, subscriptions, superklupper } = app.queries
-    for (const entry of [membership, subscriptions, superklupper]) entry.invalidate()
+    const { membership, plans, superklupper } = app.queries
+    for (const entry of [membership, plans, superklupper]) entry.invalidate()
     await settle()
     expect(toasts()).toEqual([EXPIRED])
     expect(heading()).toBe(LOGIN)

@@ -225,7 +225,7 @@ test('a painted block hands its answers over, and no request of the app gets the
   expect(root().textContent).toContain('nog 1 van 2')
   // The pass stays.
   expect(root().querySelector('h1')).toBe(name)
-  const answers = { membership: { endDate: null }, actionsLeft: left, subscriptions: [], superklupper: true }
+  const answers = { membership: { endDate: null }, actionsLeft: left, plans: [], superklupper: true }
   expect(page()?.answers).toEqual(answers)
   handOver()
   const before = calls().length

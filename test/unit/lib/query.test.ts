@@ -140,7 +140,7 @@ test.each<[what: string, (started: ReturnType<typeof start>) => void]>([
 })
 
 test.each<[what: string, (query: ReturnType<typeof start>['query']) => unknown]>([
-  ['reload()', query => query.reload()],
+  ['fetchNew()', query => query.fetchNew()],
   ['invalidate()', query => query.invalidate()],
   ['setData()', query => query.setData('new')],
 ])('%s aborts a pending request, whose callers get the newer data', async (_, replace) => {

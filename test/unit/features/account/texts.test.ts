@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { restText } from '../../../../src/features/account/texts.ts'
+import { timeLeftText } from '../../../../src/features/account/texts.ts'
 
 test.each([
   ['2026-03-14', '2026-03-14', 'wordt morgen verlengd', 'Vandaag is de laatste dag'],
@@ -24,7 +24,7 @@ test.each([
 ])(
   'on %s, a membership until %s says «%s», or once it is cancelled «%s»',
   (today, endDate, active, ended = active) => {
-    expect(restText({ kind: 'active', endDate }, today)).toBe(active)
-    expect(restText({ kind: 'ended', endDate }, today)).toBe(ended)
+    expect(timeLeftText({ kind: 'active', endDate }, today)).toBe(active)
+    expect(timeLeftText({ kind: 'ended', endDate }, today)).toBe(ended)
   },
 )
