@@ -8,7 +8,7 @@ import { CallError, isAbort } from '../lib/errors.ts'
 import type { MemberPage } from './blocks.tsx'
 import { followEarlyUse } from './early-use.ts'
 import { type FindPageOptions, type FoundPage, findPage } from './find-page.ts'
-import { reloadFresh } from './fresh-scripts.ts'
+import { reloadFresh } from './load-failure.ts'
 import { drawBlock, drawPage } from './paint.tsx'
 import { createPrefetch } from './prefetch.ts'
 

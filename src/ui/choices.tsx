@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId } from 'react'
 import * as css from './choice.module.css'
 import { FieldMessage } from './field.tsx'
 
@@ -33,5 +33,15 @@ export function Choices({ legend, error, children }: ChoicesProps) {
       {children}
       <FieldMessage id={id}>{message}</FieldMessage>
     </fieldset>
+  )
+}
+
+/** A radio button of a list. Its whole card is clickable. */
+export function Choice({ children, ...radio }: ComponentProps<'input'>) {
+  return (
+    <label className={css.option}>
+      <input {...radio} className={css.radio} type="radio" />
+      {children}
+    </label>
   )
 }

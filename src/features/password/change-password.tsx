@@ -1,16 +1,19 @@
 import { useSignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import { useMutation } from '../../lib/mutation.ts'
 import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useQuery } from '../../lib/use-query.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { MAIL } from '../../ui/drawings.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Back } from '../../ui/links.tsx'
-import { FailureNotice } from '../../ui/notice.tsx'
+import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
+import { Email } from '../../ui/text.tsx'
 import { NewPasswordFields, setPassword } from './new-password.tsx'
-import { RequestPassword } from './request-password.tsx'
 import { changeRules, PASSWORD_TEXTS } from './rules.ts'
 
 const NEW_PASSWORD = [
@@ -93,5 +96,39 @@ function UsernameField() {
         aria-hidden="true"
       />
     )
+  )
+}
+
+/** Requests a mail to the member's address, with a link to choose a password. */
+function RequestPassword({ email }: { email: string }) {
+  useSignals()
+  const { api, toasts } = useServices()
+  const [sent, setSent] = useState(false)
+  const request = useMutation(async () => {
+    await api.forgotPassword(email)
+    toasts.show(PASSWORD_TEXTS.requestSent, 'success')
+    setSent(true)
+  })
+  if (sent) {
+    const title = (
+      <>
+        We hebben je een mail gestuurd naar <Email email={email} />.
+      </>
+    )
+    return <Notice kind="success" icon={MAIL} title={title} takesFocus />
+  }
+  return (
+    <>
+      <FailureNotice failure={request.error.value} />
+      <Button
+        kind="secondary"
+        name="request-password"
+        wide
+        busy={request.pending.value}
+        onClick={() => request.run()}
+      >
+        Mail mij een link voor een wachtwoord
+      </Button>
+    </>
   )
 }

@@ -5,14 +5,14 @@ import { useMutation } from '../../lib/mutation.ts'
 import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
-import { Button, ExternalLink, TextLink } from '../../ui/button.tsx'
+import { Button, ExternalButton, ExternalLink, TextLink } from '../../ui/button.tsx'
 import { AGAIN } from '../../ui/drawings.tsx'
 import { EmailField, PasswordField } from '../../ui/field.tsx'
 import { HelpLink } from '../../ui/links.tsx'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { VisitorPage } from '../../ui/page.tsx'
+import * as css from './login.module.css'
 import { loginRules } from './login-rules.ts'
-import { OtherBrowser, WithoutPassword } from './other-browser.tsx'
 
 const isPayment = (url: string) => /^\/payment\b/.test(url)
 
@@ -86,5 +86,34 @@ function Registration() {
       </ExternalLink>
       .
     </p>
+  )
+}
+
+/**
+ * Explains why a member is signed out after a payment: the bank opened another browser than the one with the session. It does
+ * not mention the result.
+ */
+function OtherBrowser() {
+  return (
+    <div className={css.otherBrowser}>
+      <p>
+        <strong>Ben je terug in een andere browser?</strong> Je betaling gaat gewoon door. Ga terug naar het
+        scherm waar je begon, of open de Klup-app.
+      </p>
+      <WithoutPassword />
+    </div>
+  )
+}
+
+/** How a member without a password can sign in. */
+function WithoutPassword() {
+  const { config } = useServices()
+  return (
+    <>
+      <ExternalButton href={config.downloadUrl} kind="secondary">
+        Open de Klup-app
+      </ExternalButton>
+      <TextLink to="/forgot-password">Geen wachtwoord? Mail mij een link</TextLink>
+    </>
   )
 }

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { reloadFresh } from '../../../src/boot/fresh-scripts.ts'
-import { watchLoadFailure } from '../../../src/boot/load-failure.ts'
+import { reloadFresh, watchLoadFailure } from '../../../src/boot/load-failure.ts'
 
 const ORIGIN = 'https://klup.example'
 const MAIN = `${ORIGIN}/static/js/main-1.js`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CalendarDay, calendarFile } from '../../../../src/features/account/calendar-file.ts'
+import { type CalendarDay, calendarFile } from '../../../../src/features/account/reminder.ts'
 
 const DAY: CalendarDay = {
   uid: 'einde-1@klup.example',

@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { PaymentView } from '../../../../src/features/payment/payment-view.tsx'
+import { PaymentResult } from '../../../../src/features/payment/payment.tsx'
 import { OPEN_LONG } from '../../../../src/features/payment/status.ts'
 
-function drawn(props: Parameters<typeof PaymentView>[0]): HTMLElement {
+function drawn(props: Parameters<typeof PaymentResult>[0]): HTMLElement {
   const root = document.createElement('div')
-  root.innerHTML = renderToString(<PaymentView {...props} />)
+  root.innerHTML = renderToString(<PaymentResult {...props} />)
   return root
 }
 
