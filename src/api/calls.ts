@@ -41,7 +41,6 @@ export interface CallRow extends Pick<Call, 'keepsSession' | 'isYesOrNo'> {
   readonly pathIn?: 'loginPath' | 'logoutPath'
   /** Without a schema the app ignores the answer. */
   readonly schema?: GenericSchema
-  /** Builds the request from the arguments. */
   request?(...args: unknown[]): Parts
   /** Turns the answer or the failure into data. */
   settle?(answer: Promise<unknown>): Promise<unknown>

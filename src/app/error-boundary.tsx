@@ -8,7 +8,6 @@ interface ErrorBoundaryProps {
 
 interface ErrorBoundaryState {
   readonly failure: { readonly error: unknown } | undefined
-  /** The number of earlier failures. */
   readonly count: number
 }
 

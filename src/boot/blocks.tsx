@@ -10,10 +10,8 @@ import { calendarDate } from '../lib/dates.ts'
 
 /** The member and the address of a page. */
 export interface MemberPage {
-  /** The name of the screen. */
   readonly name: string
   readonly user: User | undefined
-  /** The number of months in the address. */
   readonly months: number | undefined
 }
 

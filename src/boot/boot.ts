@@ -97,7 +97,6 @@ function takeUser(window: Window, input: RequestInfo | URL): Promise<Response> |
   return klupUser
 }
 
-/** Finds and paints the page. */
 function createPainter(parts: Omit<FindPageOptions, 'signal'>) {
   const { window, config } = parts
   const { document } = window

@@ -150,7 +150,6 @@ async function postToken({ window, config, prefetch, token, signal }: FindPageOp
   return true
 }
 
-/** Preloads the photo, and then the members' script. */
 function preload({ head }: Document, photo: ReturnType<typeof photoSources> | false): void {
   const link = (properties: Partial<HTMLLinkElement>) =>
     head.append(Object.assign(document.createElement('link'), properties))

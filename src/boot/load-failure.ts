@@ -1,7 +1,6 @@
 /** How long the download of a fresh script may take, in ms. The page then reloads without it. */
 const TIMEOUT = 5000
 
-/** Whether an address is one of the app's scripts. */
 const isScript = (address: unknown): address is string =>
   String(address).startsWith(`${location.origin}/static/js/`)
 

@@ -68,7 +68,6 @@ function fillElement(element: Element, values: Readonly<Record<string, unknown>>
   if (element.getAttribute('href') === '') removeWithEmptyParents(element)
 }
 
-/** Removes an element, and its parent if that is then empty. */
 function removeWithEmptyParents(element: Element): void {
   const { parentElement } = element
   element.remove()

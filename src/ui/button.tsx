@@ -9,7 +9,6 @@ interface Appearance {
   kind?: ButtonKind | undefined
   /** As wide as its container, whatever the width of the screen. */
   wide?: boolean | undefined
-  /** Looks like a link. */
   asLink?: boolean | undefined
   children: ReactNode
 }

@@ -24,9 +24,7 @@ interface FieldProps<Name extends string>
   form: Pick<Form<Name>, 'errors'>
   name: NoInfer<Name>
   label: string
-  /** The description below the label. */
   hint?: ReactNode
-  /** Shown at the end of the field. */
   children?: ReactNode
 }
 

@@ -84,7 +84,6 @@ const fold = (line: string) => line.replace(/.{37}(?=.)/gu, '$&\r\n ')
 /** How long a browser may take to start reading a file, in ms. */
 const OBJECT_URL_TIME = 60_000
 
-/** Saves a file. */
 function saveFile(file: File): void {
   const href = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href, download: file.name }).click()

@@ -35,7 +35,6 @@ export function timeLeftText({ kind, endDate }: ValidMembership, today: Calendar
   return `nog ${days} ${days === 1 ? 'dag' : 'dagen'}`
 }
 
-/** The text of a renewal without a price. */
 const RENEWS = 'Je lidmaatschap loopt door'
 
 /** The price of the renewal, or the free tier; undefined until it is known. */

@@ -12,7 +12,6 @@ export interface MemberAnswers {
   readonly actionsLeft: Read<ActionsLeft>
   readonly plans: Read<readonly Plan[]>
   readonly superklupper: Read<boolean>
-  /** Whether the membership is cancelled. */
   readonly hasEnded: boolean
   readonly purchase: Purchase
   readonly today: CalendarDate
@@ -24,7 +23,6 @@ export interface ValidMembership {
   readonly endDate: CalendarDate
 }
 
-/** A membership on a day. */
 type KnownMembership =
   | ValidMembership
   | { readonly kind: 'expired'; readonly endDate: CalendarDate }

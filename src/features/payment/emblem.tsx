@@ -16,7 +16,6 @@ const glyphs = {
 const PLACE = { x: 27, y: 7, width: 86, height: 86 } as const
 
 interface PersonProps {
-  /** The address of the member's photo. */
   readonly photo?: string | undefined
   readonly image?: PhotoProps | undefined
 }

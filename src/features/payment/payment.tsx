@@ -73,7 +73,6 @@ interface PaymentResultProps extends Pick<ComponentProps<typeof Emblem>, 'photo'
   readonly isReceived: boolean
   /** How long the page has waited for a final status, in ms. */
   readonly waited?: number
-  /** Replaces the action of the status. */
   readonly action?: ReactNode
   /** The error of a status that is unknown or may be outdated. */
   readonly problem?: ReactNode
@@ -170,7 +169,6 @@ function CheckFailed({ poll }: { poll: Poll }) {
   )
 }
 
-/** The button and the help for a payment that takes long. */
 function SlowPayment({ poll }: { poll: Poll }) {
   return (
     <div ref={passFocusOn}>

@@ -9,7 +9,6 @@ interface StatusView {
   readonly slowLine?: string
   /** Whether the status never changes again, so that polling ends. */
   readonly final: boolean
-  /** The button to the next page. */
   readonly next?: { readonly text: string; readonly to: SitePath }
 }
 

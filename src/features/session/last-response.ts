@@ -27,7 +27,6 @@ export function createLastResponse(storage: () => Storage) {
       time = Date.now()
       if (tryOrUndefined(() => MEMBER_KEY in storage())) store()
     },
-    /** Stores whether a member is signed in. */
     setMember(isMember: boolean): void {
       if (isMember) store()
       else tryOrUndefined(() => storage().removeItem(MEMBER_KEY))

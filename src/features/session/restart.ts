@@ -9,7 +9,6 @@ export const RESTART_KEY = 'klup-restart'
 interface Tab {
   readonly storage: () => Storage
   readonly location: Pick<Location, 'replace'>
-  /** The address of the page. */
   readonly address: string
 }
 

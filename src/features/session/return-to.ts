@@ -15,7 +15,6 @@ export function createReturnTo(storage: () => Storage, check: (url: string) => s
   return {
     /** Returns the address and keeps it. */
     peek,
-    /** Keeps an address, if it may be kept. */
     remember(url: string): void {
       const checked = check(url)
       if (checked) tryOrUndefined(() => storage().setItem(RETURN_TO_KEY, checked))

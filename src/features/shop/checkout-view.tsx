@@ -23,7 +23,6 @@ export interface CheckoutViewProps {
     readonly renewalText: string
     readonly paymentMethod: string
   }
-  /** The notice about a failed payment. */
   readonly failure?: ReactNode
   readonly isPending?: boolean | undefined
   /** Whether a press has waited for a second. */

@@ -108,7 +108,6 @@ function Notes({ canCancel }: { canCancel: boolean }) {
 interface ShopViewProps extends Omit<CheckoutViewProps, 'plan'> {
   readonly offer: Offer
   readonly plan: CheckoutViewProps['plan'] | undefined
-  /** Above the plans. */
   readonly notices?: ReactNode
   readonly ref?: Ref<HTMLFieldSetElement>
   readonly onChoose?: (months: number) => void

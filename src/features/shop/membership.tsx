@@ -113,7 +113,6 @@ const NO_OFFER = 'We konden niet nagaan of er een speciaal aanbod voor je is.'
 /** How long a press waits before the page says so, in ms. */
 const LATE = 1000
 
-/** Whether something has been pending for a second. */
 function useLate(isPending: boolean): boolean {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
