@@ -97,7 +97,10 @@ export const CALLS = {
       mayBeOtherMember: ({ endDate }: Membership, old: Membership) => endDate !== old.endDate,
     },
   },
-  actionsLeft: { method: 'GET', ...READS.actionsLeft, query: { isOfMember: true } },
+  actionsLeft: {
+    method: 'GET', ...READS.actionsLeft,
+    query: { isOfMember: true, mayBeOtherMember: (data, old) => JSON.stringify(data) !== JSON.stringify(old) },
+  },
   cancellationTypes: {
     method: 'GET', path: '/api/membership/cancellation/type', query: {}, schema: cancellationTypesSchema,
   },

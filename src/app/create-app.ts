@@ -77,7 +77,6 @@ export function createApp(environment: Environment) {
   const returnTo = createReturnTo(storage, memberUrl)
   const session: Session = new Session({
     ...parts,
-    emptyStorage,
     restartReason: takeRestartReason(storage),
     restart(reason) {
       // This tab may have stored a purchase since the logout in another one.
@@ -133,10 +132,14 @@ function createData(
     ...connection,
     fetch,
     baseUrl: config.apiBaseUrl,
-    // Any answer brings a new CSRF cookie.
-    beforeWrite: () => (lacksCsrfCookie(config, cookies()) ? failureOf(api.currentUser()) : undefined),
+    // Any answer brings a new CSRF cookie. A login of another member may have removed the last one.
+    beforeWrite() {
+      if (!lacksCsrfCookie(config, cookies())) return undefined
+      return failureOf(session().status.peek() === 'member' ? session().rereadMember() : api.currentUser())
+    },
     writeHeaders: () => csrfHeader(config, cookies()),
     epoch: () => session().epoch.peek(),
+    sessionSignal: () => session().signal,
     checkSession: error => session().checkSession(error),
     readUserFirst: () => session().readUserFirst(),
   })

@@ -38,6 +38,8 @@ export interface HttpOptions {
   readonly baseUrl: string
   /** The session's epoch. The client ignores responses to requests of an earlier epoch. */
   readonly epoch: () => number
+  /** Aborts when the session changes: a request that waits for its preflight would carry the next member's cookie. */
+  readonly sessionSignal?: () => AbortSignal
   /** Reads the current user after a 401 or a redirect. Resolves to whether a member is signed in; never rejects. */
   readonly checkSession: (failed: CallError) => Promise<boolean>
   /** Reads the current user, if other calls must wait for it. Rejects if the read fails. */
@@ -78,7 +80,7 @@ export function createHttp(options: HttpOptions): Http {
     async request(call) {
       const startEpoch = epoch()
       const isCurrent = () => startEpoch === epoch()
-      const attempt = () => withTimeout(call, signal => send(call, signal))
+      const attempt = () => withTimeout(call, options.sessionSignal?.(), signal => send(call, signal))
       const check = async (error: unknown) => {
         const mayBeSignedOut = error instanceof RedirectError || (hasStatus(error, 401) && !call.keepsSession)
         const isMember = mayBeSignedOut && isCurrent() && (await checkSession(error))
@@ -104,7 +106,11 @@ export function createHttp(options: HttpOptions): Http {
 }
 
 /** Aborts a request when its caller does, or after `REQUEST_TIMEOUT`. */
-async function withTimeout<T>(call: AnyCall, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function withTimeout<T>(
+  call: AnyCall,
+  session: AbortSignal | undefined,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const controller = new AbortController()
   const aborted = new Promise<never>((_, reject) => {
     controller.signal.addEventListener('abort', () => reject(controller.signal.reason))
@@ -113,6 +119,7 @@ async function withTimeout<T>(call: AnyCall, run: (signal: AbortSignal) => Promi
   const timer = setTimeout(() => controller.abort(new TimeoutError(call)), REQUEST_TIMEOUT)
   if (call.signal?.aborted) abort()
   call.signal?.addEventListener('abort', abort)
+  session?.addEventListener('abort', abort)
   try {
     return await Promise.race([run(controller.signal), aborted])
   } catch (cause) {
@@ -120,5 +127,6 @@ async function withTimeout<T>(call: AnyCall, run: (signal: AbortSignal) => Promi
   } finally {
     clearTimeout(timer)
     call.signal?.removeEventListener('abort', abort)
+    session?.removeEventListener('abort', abort)
   }
 }

@@ -110,7 +110,11 @@ const TABLE: { readonly [S in Status]: Cells<S> } = {
         ? { state: member(user), toast: [SESSION_TEXTS.logoutFailed, 'error'] }
         : { state: member(user) },
     notSignedIn: welcomeVisitor,
-    userReadFailed: offerRetry,
+    // The other tabs then ask the server themselves.
+    userReadFailed: (state, error) => ({
+      ...offerRetry(state, error),
+      ...(state.reason === 'logout' && { sendToTabs: { type: 'changed' } }),
+    }),
     // A pending read may predate the change.
     changedInOtherTab: state => ({ state, clearSession: true, reread: 'user' }),
     pageRestored: state => ({ state, reread: 'user' }),

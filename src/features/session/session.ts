@@ -37,8 +37,6 @@ interface SessionOptions {
   readonly token: string | undefined
   /** Whether the API has not responded for so long that the session may have expired. */
   readonly isIdle: () => boolean
-  /** Removes everything about a member from the tab's and the browser's storage. */
-  readonly emptyStorage: () => void
   /** Why the last page of this tab loaded the app again. */
   readonly restartReason: RestartReason | undefined
   /** Loads the app again. Resolves if the browser stays on this page. */
@@ -69,6 +67,7 @@ export class Session {
   readonly user: Query<User>
   #token: string | undefined
   #logout: Promise<void> | undefined
+  #controller = new AbortController()
 
   constructor(options: SessionOptions) {
     this.#options = options
@@ -84,6 +83,11 @@ export class Session {
       if (!isVisitor) options.report(error)
     })
     options.tabs.listen(message => this.#follow(message))
+  }
+
+  /** Aborts when the session changes. */
+  get signal(): AbortSignal {
+    return this.#controller.signal
   }
 
   /** Reads the user, or joins a pending read: at the start, and on a page from the back/forward cache. Never rejects. */
@@ -182,6 +186,8 @@ export class Session {
     batch(() => {
       if (effects.clearSession) {
         this.#epoch.value++
+        this.#controller.abort()
+        this.#controller = new AbortController()
         cache.clear()
       }
       this.#state.value = state
@@ -199,8 +205,11 @@ export class Session {
 
   /** Restarts the app if a message says that somebody else, or nobody, is signed in. */
   #follow(message: TabMessage): void {
-    // A tab that signs in or out, or restarts, reads the user itself.
-    if (this.busy.peek()) return
+    // A tab that signs in or out, or restarts, reads the user itself. A pending read may predate the message.
+    if (this.busy.peek()) {
+      this.user.replacePending()
+      return
+    }
     const state = this.#state.peek()
     const memberId = state.status === 'visitor' ? null : 'memberId' in state ? state.memberId : undefined
     const reason = restartReasonOf(message, memberId)
@@ -276,11 +285,11 @@ export class Session {
 
   /** The user decides whether a logout has succeeded (§6): after a 2xx at the next start, after any other answer here. */
   async #postLogout(): Promise<void> {
-    const { api, emptyStorage, report } = this.#options
-    emptyStorage()
+    const { api, report } = this.#options
     const failure = await failureOf(api.logout())
+    if (isAbort(failure)) return
     const unread = failure && (await Promise.race([failureOf(api.currentUser()), delay(LOGOUT_READ_TIMEOUT)]))
-    if (isAbort(failure) || isAbort(unread)) return
+    if (isAbort(unread)) return
     if (!failure || isNotSignedIn(unread)) return this.#apply(restartFor('logout'))
     const error = asError(failure)
     if (isReported(error)) report(error)

@@ -47,11 +47,14 @@ export function usePay() {
     const reason = whyStopped({ shown, current, today: today.refresh(), purchase })
     if (reason) throw new PaymentStopped(reason)
     const payment = api.createPayment(plan.id)
-    const user = readUser(services)
+    let isUserKnown = false
+    const user = readUser(services).then(() => {
+      isUserKnown = true
+    })
     user.catch(() => {})
     const { _links } = await payment
-    // The payment may be of another member. Nobody gets its link, so nothing is paid.
-    await user
+    // The payment may be of another member, also if the user answered first. Nobody gets its link, so nothing is paid.
+    await (isUserKnown ? readUser(services) : user)
     if (isObsolete()) return
     const address = checkedAddress(_links.checkout.href)
     const newest = queries.membership.data.peek()?.endDate

@@ -47,7 +47,7 @@ describe('after fifteen minutes without an answer', () => {
     await press(button(PAY))
     expect(calls()).toEqual([USER])
     await user.release()
-    expect(calls()).toEqual([USER, USER, MEMBERSHIP, 'GET /api/subscription', POST, USER])
+    expect(calls()).toEqual([USER, USER, MEMBERSHIP, 'GET /api/subscription', POST, USER, USER])
   })
 
   test.each<[what: string, pause: number, answered: number | undefined, calls: string[]]>([

@@ -217,7 +217,12 @@ const NOT_LOGGED_OUT = `error: ${SESSION_TEXTS.logoutFailed}`
 test.each<[RestartReason, user: () => Response, toasts: string[], messages: TabMessage[]]>([
   ['logout', asVisitor, [LOGGED_OUT], [{ type: 'logout' }]],
   ['logout', asMember, [NOT_LOGGED_OUT], []],
-  ['logout', () => failure(503), ['error: Er ging iets mis bij Klup. Probeer het later opnieuw.'], []],
+  [
+    'logout',
+    () => failure(503),
+    ['error: Er ging iets mis bij Klup. Probeer het later opnieuw.'],
+    [{ type: 'changed' }],
+  ],
   ['logoutElsewhere', asVisitor, [LOGGED_OUT], []],
   ['logoutElsewhere', asMember, [], []],
   ['expired', asVisitor, [EXPIRED], []],
