@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { User } from '../../api/schemas.ts'
 import { isOfGateway, messageFor, outcomeOf } from '../../lib/errors.ts'
 import { useServices } from '../../lib/services.ts'
@@ -47,7 +47,7 @@ function PlanShop(props: PlanShopProps) {
   const { status, answers } = props
   const offer = offerOf(answers)
   const problem = <LoadError query={answers.membership} subject="je lidmaatschap" />
-  if (offer && status.kind !== 'loading') return <OpenShop {...props} offer={offer} problem={problem} />
+  if (offer && status.kind !== 'loading') return <OpenShop {...props} offer={offer} />
   if (!answers.plans.error) return <LoadingShop problem={problem} />
   return (
     <Card>
@@ -59,13 +59,14 @@ function PlanShop(props: PlanShopProps) {
 
 interface OpenShopProps extends PlanShopProps {
   readonly offer: Offer
-  readonly problem: ReactNode
 }
 
-function OpenShop({ user, status, answers, offer, problem }: OpenShopProps) {
+function OpenShop({ user, status, answers, offer }: OpenShopProps) {
   useSignals()
   const { config } = useServices()
   const { membership, plans, superklupper } = answers
+  // Without a connection both fail, which the page says once.
+  const failed = [membership, plans].filter(({ error }) => error)
   const pay = usePay()
   const { plan, isChoice, choose } = useChoice(pay, offer)
   const terms = plan && {
@@ -90,8 +91,12 @@ function OpenShop({ user, status, answers, offer, problem }: OpenShopProps) {
       notices={
         <>
           {stopped && <Notice kind="info" title={stopped.message} takesFocus />}
-          {problem}
-          <LoadError query={plans} subject="de lidmaatschappen" />
+          {failed[0] && (
+            <LoadError
+              query={{ ...failed[0], retry: () => failed.forEach(({ retry }) => void retry()) }}
+              subject="je lidmaatschap"
+            />
+          )}
           <LoadError query={superklupper} subject="het speciale aanbod" fallback={NO_OFFER} />
         </>
       }

@@ -36,6 +36,16 @@ function change(app: Running, id: number, values: Partial<Plan>): void {
   Object.assign(world, { plans: world.plans.map(plan => (plan.id === id ? { ...plan, ...values } : plan)) })
 }
 
+test('a press without a connection says once that the page may be outdated, and one retry reads all again', async () => {
+  const app = await renderApp(SHOP)
+  for (const call of [USER, MEMBERSHIP, PLANS]) app.mock.setFault(call, 'refuse')
+  await press(button(PAY))
+  expect(main().split('Dit is misschien niet meer actueel.')).toHaveLength(2)
+  app.mock.world.faults.clear()
+  await press(button('Opnieuw proberen'))
+  expect(main()).not.toContain('Dit is misschien niet meer actueel.')
+})
+
 describe('a press', () => {
   test('sends the plan and the return address, and goes to the bank', async () => {
     const app = await goToBank({ answers: checkout('https://bank.example/1') })
