@@ -22,7 +22,7 @@ import { createHttp, type HttpOptions } from '../lib/http.ts'
 import { createQueryCache } from '../lib/query.ts'
 import { createToasts } from '../lib/toasts.ts'
 import { createToday } from '../lib/today.ts'
-import { failureOf, tryOrUndefined } from '../lib/try.ts'
+import { failureOf } from '../lib/try.ts'
 import { createUnloading } from '../lib/unloading.ts'
 import { createAppRouter } from './app-router.ts'
 import { createErrorReports } from './error-reports.ts'
@@ -69,18 +69,13 @@ export function createApp(environment: Environment) {
     },
   }
   const { api, cache, queries } = createData(environment, connection, onError, () => session)
-  const emptyStorage = () => {
-    purchases.remove()
-    tryOrUndefined(() => storage().clear())
-  }
   const parts = { api, cache, queries, report, toasts, tabs, token, isIdle: lastResponse.isIdle }
   const returnTo = createReturnTo(storage, memberUrl)
+  const restartReason = takeRestartReason(storage)
   const session: Session = new Session({
     ...parts,
-    restartReason: takeRestartReason(storage),
+    restartReason,
     restart(reason) {
-      // This tab may have stored a purchase since the logout in another one.
-      if (reason.startsWith('logout')) emptyStorage()
       const address = restartAddress(history, returnTo)
       return unload(() => restart(reason, { storage, location, address }))
     },
@@ -92,6 +87,11 @@ export function createApp(environment: Environment) {
   const cancellations = createCancellations(session)
 
   followSession(session, lastResponse)
+  // Only a start that finds nobody shows that a logout has succeeded.
+  session.state.subscribe(state => {
+    const isNobody = state.status === 'visitor' && !state.notice?.canRetry
+    if (isNobody && restartReason?.startsWith('logout')) purchases.remove()
+  })
 
   return {
     config,

@@ -65,6 +65,8 @@ test('the space bar presses a button that is a link once, before the app too', a
   await site.signIn(page, 'lid')
   const scripts = await hold(page, SCRIPTS)
   await open(page, site, '/account')
+  // The block that comes later replaces the button.
+  await expect(page.getByText('Geldig tot en met')).toBeVisible()
   const change = button(page, 'Wachtwoord wijzigen')
   await change.focus()
   await page.keyboard.press('Shift+Space')
