@@ -22,7 +22,7 @@ export const jobs: Readonly<Record<string, Journey>> = {
     await person.sees('De betaling wordt nog verwerkt.')
     for (const payment of site.mock.api.world.payments) payment.checksUntilPaid = 0
     await person.sees('De betaling is gelukt, bedankt!')
-    // The page leads there by itself.
+    // The page goes to the account without a press.
     await person.sees('Actief')
   },
 
