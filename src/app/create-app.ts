@@ -12,7 +12,7 @@ import { csrfHeader, lacksCsrfCookie } from '../api/csrf.ts'
 import { createCancellations } from '../features/cancellation/cancellations.ts'
 import { Purchases } from '../features/membership/purchases.ts'
 import { createLastResponse, type LastResponse } from '../features/session/last-response.ts'
-import { restart, takeRestartReason } from '../features/session/restart.ts'
+import { forgetRestart, restart, restartReasonIn } from '../features/session/restart.ts'
 import { createReturnTo, type ReturnTo } from '../features/session/return-to.ts'
 import { Session } from '../features/session/session.ts'
 import type { Tabs } from '../features/session/tabs.ts'
@@ -71,7 +71,7 @@ export function createApp(environment: Environment) {
   const { api, cache, queries } = createData(environment, connection, onError, () => session)
   const parts = { api, cache, queries, report, toasts, tabs, token, isIdle: lastResponse.isIdle }
   const returnTo = createReturnTo(storage, memberUrl)
-  const restartReason = takeRestartReason(storage)
+  let restartReason = restartReasonIn(storage)
   const session: Session = new Session({
     ...parts,
     restartReason,
@@ -87,10 +87,13 @@ export function createApp(environment: Environment) {
   const cancellations = createCancellations(session)
 
   followSession(session, lastResponse)
-  // Only a start that finds nobody shows that a logout has succeeded.
+  // A start that cannot read the user leaves the reason to the next one.
   session.state.subscribe(state => {
-    const isNobody = state.status === 'visitor' && !state.notice?.canRetry
-    if (isNobody && restartReason?.startsWith('logout')) purchases.remove()
+    const isKnown = state.status === 'member' || (state.status === 'visitor' && !state.notice?.canRetry)
+    if (!restartReason || !isKnown) return
+    if (state.status === 'visitor' && restartReason.startsWith('logout')) purchases.remove()
+    restartReason = undefined
+    forgetRestart(storage)
   })
 
   return {

@@ -243,7 +243,7 @@ export const INVARIANTS: Readonly<Record<string, (run: Run) => Invariant>> = {
     },
   }),
 
-  'after a logout the storage has nothing of a member until somebody signs in': run => {
+  'after a logout, a page that knows of it leaves nothing of a member in the storage': run => {
     const loggedOut = new Set<Tab>()
     return {
       sent: ({ call, page }) => void (call === LOGOUT && loggedOut.add(page.tab)),
@@ -252,7 +252,8 @@ export const INVARIANTS: Readonly<Record<string, (run: Run) => Invariant>> = {
         const isSignedIn = run.tabs.some(({ page }) => page.member !== undefined)
         const values = [...tab.stored.values(), ...(isSignedIn ? [] : run.browser.shared.values())]
         const has = (name: string) => values.some(value => isAbout(run.member(name), value))
-        return loggedOut.has(tab) && run.cast.some(has) && values
+        const isKnown = tab.page.isRunning && tab.page.users().length > 0
+        return isKnown && loggedOut.has(tab) && run.cast.some(has) && values
       },
     }
   },

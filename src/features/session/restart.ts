@@ -3,7 +3,7 @@ import { tryOrUndefined } from '../../lib/try.ts'
 /** Why a tab loads the app again: it has signed out, or another tab has changed who is signed in. */
 export type RestartReason = 'logout' | 'logoutElsewhere' | 'expired' | 'otherMember'
 
-/** The key in the tab's storage of the reason, until the next start takes it. */
+/** The key in the tab's storage of the reason, until a start knows who is signed in. */
 export const RESTART_KEY = 'klup-restart'
 
 interface Tab {
@@ -25,11 +25,10 @@ export function restart(reason: RestartReason, { storage, location, address }: T
   location.replace(isLogout ? '/' : address)
 }
 
-/** Returns why the last page of this tab loaded the app again, and forgets it. */
-export function takeRestartReason(storage: () => Storage): RestartReason | undefined {
-  return tryOrUndefined(() => {
-    const reason = storage().getItem(RESTART_KEY)
-    storage().removeItem(RESTART_KEY)
-    return (reason as RestartReason | null) ?? undefined
-  })
-}
+/** Returns why the last page of this tab loaded the app again. */
+export const restartReasonIn = (storage: () => Storage): RestartReason | undefined =>
+  tryOrUndefined(() => (storage().getItem(RESTART_KEY) as RestartReason | null) ?? undefined)
+
+/** Forgets the reason, once a start knows who is signed in. */
+export const forgetRestart = (storage: () => Storage): void =>
+  tryOrUndefined(() => storage().removeItem(RESTART_KEY))
