@@ -6,7 +6,7 @@ import { configFrom } from '../../scripts/config.ts'
 import { type Files, readSite } from '../../scripts/files.ts'
 import { CACHE, securityHeaders, typeOf } from '../../scripts/headers.ts'
 import { hostingFiles } from '../../scripts/hosting.ts'
-import { policyIn, reconfigure } from '../../scripts/page.ts'
+import { configIn, policyIn, reconfigure } from '../../scripts/page.ts'
 import { listen } from '../../scripts/serve-site.ts'
 import type { Config } from '../../src/api/config.ts'
 import { startMock } from '../../src/mock/server.ts'
@@ -37,8 +37,12 @@ async function handWritten(api: string): Promise<Files> {
   return new Map().set('index.html', html).set('index.html.br', brotliCompressSync(html))
 }
 
-const configured = (files: Files, config: Config): Files =>
-  hostingFiles(files.set('index.html', Buffer.from(reconfigure(String(files.get('index.html')), config))))
+/** Another build with the addresses of this run. It keeps its other settings, whose form its own version knows. */
+function configured(files: Files, { apiBaseUrl, downloadUrl }: Config): Files {
+  const html = String(files.get('index.html'))
+  const config = { ...configIn(html), apiBaseUrl, downloadUrl } as Config
+  return hostingFiles(files.set('index.html', Buffer.from(reconfigure(html, config))))
+}
 
 /** Serves files with the headers of the shipped nginx configuration, and with brotli. */
 function serve(files: Files) {
