@@ -246,8 +246,10 @@ export const INVARIANTS: Readonly<Record<string, (run: Run) => Invariant>> = {
   'after a logout, a page that knows of it leaves nothing of a member in the storage': run => {
     const loggedOut = new Set<Tab>()
     return {
-      sent: ({ call, page }) => void (call === LOGOUT && loggedOut.add(page.tab)),
-      answered: ({ answer, page }) => void (userIn(answer) && loggedOut.delete(page.tab)),
+      answered({ call, answer, page }) {
+        if (call === LOGOUT) loggedOut.add(page.tab)
+        if (userIn(answer)) loggedOut.delete(page.tab)
+      },
       settled(tab) {
         const isSignedIn = run.tabs.some(({ page }) => page.member !== undefined)
         const values = [...tab.stored.values(), ...(isSignedIn ? [] : run.browser.shared.values())]

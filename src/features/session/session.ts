@@ -213,10 +213,10 @@ export class Session {
     const state = this.#state.peek()
     const memberId = state.status === 'visitor' ? null : 'memberId' in state ? state.memberId : undefined
     const reason = restartReasonOf(message, memberId)
-    // After a write that may have ended the session, the read of this tab decides.
+    // A write of this tab may have ended the session: its own read of the user decides, and shows the result.
     const isOwnEnd = reason === 'expired' && 'success' in state && state.success
-    if (message.type === 'changed') this.#send('changedInOtherTab')
-    else if (reason && !isOwnEnd) this.#apply(restartFor(reason))
+    if (message.type === 'changed' || isOwnEnd) this.#send('changedInOtherTab')
+    else if (reason) this.#apply(restartFor(reason))
   }
 
   #whileBusy<Result>(work: () => Promise<Result>): Promise<Result> {

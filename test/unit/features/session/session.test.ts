@@ -202,6 +202,17 @@ test('a page that is being loaded again ignores other messages', async () => {
   expect(app.session.status.value).toBe('starting')
 })
 
+test('after an own write, the user decides whether the session ended with it', async () => {
+  const app = await startApp(asMember)
+  app.session.announceChange('Je wachtwoord is aangepast.')
+  await app.receive({ type: 'expired' })
+  expect([app.replaced.mock.calls, app.server.calls(USER)]).toEqual([[], [USER]])
+  app.server.on(USER, asVisitor)
+  app.session.announceChange('Je wachtwoord is aangepast.')
+  await app.receive({ type: 'expired' })
+  expect(app.toastTexts()).toEqual(['success: Je wachtwoord is aangepast.'])
+})
+
 test('a browser that stays on a page instead of loading it again reads the user', async () => {
   const app = await startApp(asMember, { at: '/membership' })
   await app.receive({ type: 'expired' })
