@@ -243,22 +243,23 @@ export const INVARIANTS: Readonly<Record<string, (run: Run) => Invariant>> = {
     },
   }),
 
-  'after a logout, a page that knows of it leaves nothing of a member in the storage': run => {
-    const loggedOut = new Set<Tab>()
-    return {
-      answered({ call, answer, page }) {
-        if (call === LOGOUT) loggedOut.add(page.tab)
-        if (userIn(answer)) loggedOut.delete(page.tab)
-      },
-      settled(tab) {
-        const isSignedIn = run.tabs.some(({ page }) => page.member !== undefined)
-        const values = [...tab.stored.values(), ...(isSignedIn ? [] : run.browser.shared.values())]
-        const has = (name: string) => values.some(value => isAbout(run.member(name), value))
-        const isKnown = tab.page.isRunning && tab.page.users().length > 0
-        return isKnown && loggedOut.has(tab) && run.cast.some(has) && values
-      },
-    }
-  },
+  'after a logout, a page that knows of it leaves nothing of a member in the storage until somebody signs in':
+    run => {
+      const loggedOut = new Set<Tab>()
+      return {
+        answered({ call, answer, page }) {
+          if (call === LOGOUT) loggedOut.add(page.tab)
+          if (userIn(answer)) loggedOut.clear()
+        },
+        settled(tab) {
+          const isSignedIn = run.tabs.some(({ page }) => page.member !== undefined)
+          const values = [...tab.stored.values(), ...(isSignedIn ? [] : run.browser.shared.values())]
+          const has = (name: string) => values.some(value => isAbout(run.member(name), value))
+          const isKnown = tab.page.isRunning && tab.page.users().length > 0
+          return isKnown && loggedOut.has(tab) && run.cast.some(has) && values
+        },
+      }
+    },
 
   'a token is only in its own request, which each page sends once': () => ({
     sent({ page, call, url, body }) {
