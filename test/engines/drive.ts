@@ -29,7 +29,8 @@ export function drive(engine: Engine, journeys: Readonly<Record<string, Journey>
     const site = await startSite(openerPolicy, mayCache)
     const tab = await engine.open()
     onTestFinished(() => expect(site.broken.filter(what => !mayBreak?.test(what))).toEqual([]))
-    await tab.resize(390, 844)
+    // As narrow as the narrowest phone.
+    await tab.resize(320, 640)
     if (as) site.signIn(as)
     return { person: new Person(tab, site), site, engine: engine.name }
   }

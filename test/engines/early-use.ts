@@ -52,11 +52,10 @@ const compose = (person: Person, type: string) =>
   )
 
 const ACTS: Readonly<Record<string, Act>> = {
-  'a typed text': inField(async person => {
-    await person.tab.type('Klup1234')
-    await insert(person, '')
+  'a typed and pasted text': inField(async person => {
+    await person.tab.type('Klup')
+    await insert(person, '1234')
   }),
-  'a pasted text': inField(person => insert(person, 'Klup1234')),
   'a text that is being composed': {
     ...inField(async person => {
       await compose(person, 'compositionstart')
@@ -103,6 +102,9 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
 }
 
+/** The changes that move a control or its text. The engines differ in nothing else, so Chromium alone meets all. */
+const MOVES = ['a node around each field and button', 'a node around each text', 'no first row']
+
 /** What a user does on the painted page is kept or done once, whatever changes the page meanwhile. */
 export const earlyUse: Readonly<Record<string, Journey>> = Object.fromEntries(
   Object.entries(ACTS).map(([what, row]): [string, Journey] => [
@@ -115,6 +117,7 @@ export const earlyUse: Readonly<Record<string, Journey>> = Object.fromEntries(
       site.before('localStorage.clear()')
       for (const [change, make] of Object.entries(CHANGES)) {
         if (endedBy?.[change]?.includes(engine)) continue
+        if (engine !== 'Chromium' && !MOVES.includes(change)) continue
         site.mock.api.world.sessions.clear()
         const earlier = site.calls(/^(POST|PUT)/).length
         if (as) site.signIn(as)

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { MEMBER_PAGES } from '../support/pages.ts'
 import type { Journey } from './drive.ts'
 
 /** Journeys of visitors and members. */
@@ -19,6 +18,7 @@ export const jobs: Readonly<Record<string, Journey>> = {
     expect(site.calls(/GET \/api\/membership$/).length).toBeGreaterThan(reads)
     expect(site.calls(/POST \/api\/payment/)).toHaveLength(2)
     await person.click('button', 'In behandeling')
+    await person.arrives('Betaling')
     await person.sees('De betaling wordt nog verwerkt.')
     for (const payment of site.mock.api.world.payments) payment.checksUntilPaid = 0
     await person.sees('De betaling is gelukt, bedankt!')
@@ -26,11 +26,22 @@ export const jobs: Readonly<Record<string, Journey>> = {
     await person.sees('Actief')
   },
 
-  'a member cancels with a long reason, and the field grows': async begin => {
+  'a member goes back to the place on the page, then cancels with a long reason': async begin => {
     const { person, site } = await begin({ as: 'lid' })
+    await person.open('/membership')
+    await person.find('link', 'Lidmaatschap opzeggen')
+    const left = await person.scrolled()
+    expect(left).toBeGreaterThan(100)
+    await person.click('link', 'Lidmaatschap opzeggen')
+    await person.arrives('We zien je graag blijven!')
+    expect(await person.scrolled()).toBe(0)
+    await person.tab.back()
+    await person.arrives('Lidmaatschap wijzigen')
+    await person.until('the place', async () => (await person.scrolled()) === left)
+
+    await person.click('link', 'Lidmaatschap opzeggen')
     const size = (name: 'clientHeight' | 'scrollHeight') =>
       person.tab.run(key => document.querySelector('textarea')?.[key] ?? 0, name)
-    await person.open('/membership/cancellation')
     await person.click('radio', 'Ik vind het lidmaatschap te duur')
     await person.click('field', 'Extra toelichting')
     const before = await size('clientHeight')
@@ -77,31 +88,4 @@ export const jobs: Readonly<Record<string, Journey>> = {
     for (const one of [other, person]) await one.find('button', 'Uitloggen')
   },
 
-  'nothing scrolls sideways in a window of 320 px': async begin => {
-    const { person } = await begin({ as: 'lid' })
-    await person.tab.resize(320, 640)
-    for (const { at, title } of MEMBER_PAGES) {
-      await person.open(at, title)
-      const width = (of: 'clientWidth' | 'scrollWidth') =>
-        person.tab.run(key => document.documentElement[key], of)
-      const room = await width('clientWidth')
-      expect(room).toBeLessThanOrEqual(320)
-      expect([at, await width('scrollWidth')]).toEqual([at, room])
-    }
-  },
-
-  'Back within the app restores the scroll position': async begin => {
-    const { person } = await begin({ as: 'lid' })
-    await person.tab.resize(390, 500)
-    await person.open('/membership')
-    await person.find('link', 'Lidmaatschap opzeggen')
-    const left = await person.scrolled()
-    expect(left).toBeGreaterThan(100)
-    await person.click('link', 'Lidmaatschap opzeggen')
-    await person.arrives('We zien je graag blijven!')
-    expect(await person.scrolled()).toBe(0)
-    await person.tab.back()
-    await person.arrives('Lidmaatschap wijzigen')
-    await person.until('the place', async () => (await person.scrolled()) === left)
-  },
 }

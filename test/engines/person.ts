@@ -55,11 +55,13 @@ export class Person {
     return this.until(`«${words}»`, async () => (await this.text()).includes(words))
   }
 
-  /** Waits for a page by its heading, and for its styles. */
-  arrives(title: string): Promise<unknown> {
+  /** Waits for a page by its heading, and for its styles. Fails if it scrolls sideways. */
+  async arrives(title: string): Promise<void> {
     const heading = () =>
       this.tab.run(() => document.readyState === 'complete' && document.querySelector('h1')?.innerText)
-    return this.until(`the page «${title}»`, async () => (await heading()) === title)
+    await this.until(`the page «${title}»`, async () => (await heading()) === title)
+    const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth
+    await this.until(`no wider page «${title}»`, () => this.tab.run(fits))
   }
 
   /** Waits for a visible element with that name, or whose name starts with it. */

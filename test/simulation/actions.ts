@@ -160,14 +160,9 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     },
   ),
   visit: action(
-    10,
+    14,
     ({ mock }, random) =>
-      random.pick([...ADDRESSES, ...mock.world.payments.map(({ id }) => `/payment?id=${id}`)]),
-    ({ front }, url) => front.visit(url),
-  ),
-  oldReturnAddress: action(
-    8,
-    ({ mock }, random) => random.pick(mock.world.payments.map(({ id }) => `/payment?id=${id}`)),
+      random.pick(random.pick([ADDRESSES, mock.world.payments.map(({ id }) => `/payment?id=${id}`)]) ?? []),
     ({ front }, url) => front.visit(url),
   ),
   go: action(12, '-1 | -1 | 1', ({ front }, by) => {
