@@ -3,6 +3,7 @@ import { checkApi } from '../../../scripts/check-api/check.ts'
 import { readOptions } from '../../../scripts/check-api/options.ts'
 import type { MockApiOptions } from '../../../src/mock/options.ts'
 import { type FetchHandler, type Served, serve } from '../../../src/mock/server.ts'
+import type { World } from '../../../src/mock/world.ts'
 import { createTestApi, PASSWORD } from '../../support/data.ts'
 
 export const MEMBER = 'lid@voorbeeld.nl'
@@ -14,7 +15,7 @@ afterEach(async () => {
 })
 
 export type Json = Record<string, unknown>
-export type Wrap = (request: Request, next: FetchHandler) => Promise<Response>
+export type Wrap = (request: Request, next: FetchHandler, world: World) => Promise<Response>
 
 /** Starts a mock backend; `wrap` may respond in its place or change its responses. */
 export async function startBackend(
@@ -22,7 +23,7 @@ export async function startBackend(
   wrap: Wrap = (request, next) => next(request),
 ) {
   const api = createTestApi(options)
-  const server = await serve(request => wrap(request, api.fetch), { port: 0 })
+  const server = await serve(request => wrap(request, api.fetch, api.world), { port: 0 })
   running.push(server)
   return { ...api, url: server.url, calls: () => api.log.map(({ method, path }) => `${method} ${path}`) }
 }
@@ -36,14 +37,6 @@ export const changing =
   async (request, next) => {
     const real = await next(request)
     return callOf(request) === call ? change(real) : real
-  }
-
-/** Answers the visitor's question who is signed in. */
-export const forVisitor =
-  (answer: () => Response): Wrap =>
-  async (request, next) => {
-    const real = await next(request)
-    return callOf(request) === 'GET /api/klupper' && !real.ok ? answer() : real
   }
 
 /** Changes the JSON of a successful answer. */
