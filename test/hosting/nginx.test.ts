@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Files } from '../../scripts/files.ts'
+import { securityHeaders } from '../../scripts/headers.ts'
 import { hostingFiles } from '../../scripts/hosting.ts'
 import { policyIn } from '../../scripts/page.ts'
 import { listen, siteHandler } from '../../scripts/serve-site.ts'
@@ -50,16 +51,10 @@ async function request(path: string, method = 'GET', headers = {}) {
 }
 
 /** The headers of every response, with any status. */
-const always = () => ({
-  'content-security-policy': `${policyIn(page())}; frame-ancestors 'none'`,
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy':
-    'accelerometer=(), camera=(), display-capture=(), fullscreen=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
-})
+const always = () =>
+  Object.fromEntries(
+    Object.entries(securityHeaders(policyIn(page()))).map(([name, value]) => [name.toLowerCase(), value]),
+  )
 
 const CACHED = 'no-cache, no-transform'
 
@@ -89,11 +84,8 @@ test.each(['/login', '/', '/forgot-password/a.b'])(
     const { headers } = await machine.get(path)
     const again = await machine.get(path, { headers: { 'If-None-Match': headers.etag } })
     expect(again.status).toBe(304)
-    const { 'cache-control': caching, vary, etag } = again.headers
-    expect({ 'cache-control': caching, vary, etag }).toEqual({
-      'cache-control': CACHED,
-      ...{ vary: headers.vary, etag: headers.etag },
-    })
+    const { vary, etag } = headers
+    expect(again.headers).toMatchObject({ 'cache-control': CACHED, vary, etag })
     expect(again.headers).toMatchObject(always())
   },
 )
@@ -121,13 +113,15 @@ test.each<[method: string, path: string, status: number, more: object]>([
   expect([answer.status, headersOf(answer)]).toEqual([status, { ...always(), ...own }])
 })
 
-test.each([
-  ['/%E0%A4%A', 'GET', 400],
-  ['/', 'TRACE', 405],
-])('nginx sends the same headers with a request that it refuses itself: %s', async (path, method, status) => {
-  const answer = await machine.get(path, { method })
-  expect(answer.status).toBe(status)
-  expect(answer.headers).toMatchObject({ ...always(), 'cache-control': 'no-store', server: 'nginx' })
+test('nginx sends the same headers with a request that it refuses itself', async () => {
+  for (const [path, method, status] of [
+    ['/%E0%A4%A', 'GET', 400],
+    ['/', 'TRACE', 405],
+  ] as const) {
+    const answer = await machine.get(path, { method })
+    expect(answer.status).toBe(status)
+    expect(answer.headers).toMatchObject({ ...always(), 'cache-control': 'no-store', server: 'nginx' })
+  }
 })
 
 test('nginx and npm run preview send the compressed twin of a text, also through a proxy', async () => {
