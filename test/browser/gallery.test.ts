@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { addStyle, testStates } from '../gallery/gallery.ts'
-import type { StateName } from '../gallery/states.ts'
+import { addStyle, test } from '../gallery/gallery.ts'
+import { allStates, type StateName } from '../gallery/states.ts'
 import { bringAxe, heard, violations } from '../support/accessibility.ts'
 import { expect } from '../support/browser.ts'
 
@@ -163,16 +163,11 @@ async function expectFits(page: Page): Promise<void> {
   await addStyle(page, '')
 }
 
-const SIZE = { width: 320, height: 740 }
-
-testStates(
-  {
-    title: name => `${name} passes axe, and nothing overflows, is cut off or moves`,
-    size: SIZE,
-    // Those of the bar differ in their pictures alone.
-    isWanted: name => !name.startsWith('pay-bar'),
-  },
-  async (page, name) => {
+// The picture of the bar differs from that of the summary in its window alone.
+for (const [name, state] of allStates().filter(([name]) => name !== 'pay-bar'))
+  test(`${name} passes axe, and nothing overflows, is cut off or moves`, async ({ gallery }) => {
+    const { page } = gallery
+    await gallery.show(state, { width: 320, height: 740 })
     const announced = ANNOUNCED[name]?.map(text =>
       text instanceof RegExp ? expect.stringMatching(text) : text,
     )
@@ -182,5 +177,4 @@ testStates(
     expect.soft(await smallTargets(page)).toEqual([])
     expect.soft(await moving(page)).toEqual([])
     await expectFits(page)
-  },
-)
+  })

@@ -7,8 +7,8 @@ import { test as base, expect, spinner, whatBreaks } from '../support/browser.ts
 import { ORIGIN } from '../support/config.ts'
 import { createTestApi } from '../support/data.ts'
 import { button } from '../support/locators.ts'
-import { DESIGN_NOON, fill, settled, start, stopClock } from './stage.ts'
-import { allStates, STATES, type State, type StateName } from './states.ts'
+import { DESIGN_NOON, fill, settled, stopClock } from './stage.ts'
+import { STATES, type State, type StateName } from './states.ts'
 
 /** In px. */
 interface Size {
@@ -154,38 +154,3 @@ export const test = base.extend<Fixtures, SharedFixtures>({
     expect(broken.splice(0)).toEqual([])
   },
 })
-
-interface Rows {
-  /** Of the test of a state. */
-  title(name: string): string
-  readonly size: Size
-  isWanted(name: string): boolean
-}
-
-/** Declares a test for every state: accessibility, overflow and pictures all run over them. */
-export function testStates(
-  { title, size, isWanted }: Rows,
-  check: (page: Page, name: StateName) => Promise<void>,
-): void {
-  for (const [name, state] of allStates().filter(([name]) => isWanted(name))) {
-    const { breakScripts } = state
-    if (!breakScripts)
-      test(title(name), async ({ gallery }) => {
-        await gallery.show(state, size)
-        await check(gallery.page, name)
-      })
-    else
-      test(title(name), async ({ page, site }) => {
-        await page.setViewportSize(size)
-        await page.emulateMedia(MEDIA)
-        await listenIn(page)
-        await keepRealTime(page)
-        await stopClock(page)
-        await start({ page, site }, state)
-        await breakScripts(page)
-        await page.goto(site.url + state.at)
-        await state.also?.(page)
-        await check(page, name)
-      })
-  }
-}

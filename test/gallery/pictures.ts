@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page, PageScreenshotOptions } from '@playwright/test'
 import { expect } from '../support/browser.ts'
-import { addStyle, test, testStates } from './gallery.ts'
+import { addStyle, test } from './gallery.ts'
+import { allStates } from './states.ts'
 
 const FOLDER = join(import.meta.dirname, '../../screens')
 
@@ -39,7 +40,7 @@ async function takeAtRest(page: Page, path: string, options: PageScreenshotOptio
   await writeFile(path, last)
 }
 
-const wanted = process.env.SCREENS?.split(',')
+const wanted = process.env.SCREENS?.split(',') ?? ['']
 
 /** Their pictures show the window, not the whole page. */
 const FIXED = /^(toast-|pay-bar|loading-)/
@@ -73,13 +74,10 @@ if (process.env.README)
     }
   })
 else
-  testStates(
-    {
-      title: name => name,
-      size: { width: 390, height: 844 },
-      isWanted: name => !wanted || wanted.some(part => name.startsWith(part)),
-    },
-    async (page, name) => {
+  for (const [name, state] of allStates().filter(([name]) => wanted.some(part => name.startsWith(part))))
+    test(name, async ({ gallery }) => {
+      const { page } = gallery
+      await gallery.show(state)
       const fixed = FIXED.test(name)
       const top = await page.evaluate(() => scrollY)
       for (const [window, [width, height]] of Object.entries(WINDOWS)) {
@@ -98,5 +96,4 @@ else
           await (fixed ? takeAtRest(page, path, options) : page.screenshot({ path, ...options }))
         }
       }
-    },
-  )
+    })

@@ -7,8 +7,6 @@ import { PAYMENT, type Setup } from './setup.ts'
 
 /** A state of a screen: its setup, what a member does, and what the page shows then. */
 export interface State extends Setup {
-  /** Breaks the scripts of the built app, which shows the state after `also`. The gallery shows all other states. */
-  readonly breakScripts?: (page: Page) => Promise<unknown>
   /** Texts by the labels of their fields. */
   readonly fill?: Readonly<Record<string, string>>
   /** The name of a radio button. */
@@ -38,32 +36,16 @@ const MARIJKE = { email: 'marijke@voorbeeld.nl', firstName: 'Marijke' }
 /** A word without a place to break the line. */
 const LONG_WORD = 'onafgebroken'.repeat(12)
 
-/** Leaves the focused field, until its message comes. */
-async function leaveField(page: Page): Promise<void> {
-  await page.locator(':focus').blur()
-  await page.clock.runFor(200)
-}
-
 const right = { 'E-mail': 'marijke@voorbeeld.nl', Wachtwoord: 'Klup1234' }
 
 const login = { at: '/', fill: right, press: 'Inloggen' }
 const request = { at: '/forgot-password', fill: { 'E-mail': right['E-mail'] }, press: 'Opvragen' }
 const REQUEST = 'GET /api/account/password/forgot'
-const RESET = { at: '/forgot-password/reset-lid' }
-const reset = {
-  ...RESET,
-  fill: { Wachtwoord: 'Nieuw123', 'Herhaal wachtwoord': 'Nieuw123' },
-  press: 'Wijzigen',
-}
+const reset = { at: '/forgot-password/reset-lid' }
 
 /** Login, forgot password and reset password. */
 const visitorStates = {
   login: { at: '/' },
-  'login-legal': { at: '/', config: LEGAL },
-  'login-focus': {
-    at: '/',
-    also: page => page.getByLabel('E-mail').pressSequentially('marijke@voorbeeld.nl'),
-  },
   'login-field-errors': { at: '/', press: 'Inloggen', shows: 'E-mail is een vereist veld' },
   'login-server-error': { ...login, fill: { ...right, Wachtwoord: 'Anders12' }, shows: /De combinatie/ },
   'login-long-words': {
@@ -84,54 +66,31 @@ const visitorStates = {
   'login-bad-link': { at: '/sso?sso=onbekend', shows: /Een inloglink werkt maar één keer/ },
   'login-payment': { at: PAYMENT },
   'forgot-password': { at: '/forgot-password' },
-  'forgot-password-error': {
-    ...request,
-    fill: { 'E-mail': 'marijke@voorbeeld' },
-    shows: 'Ongeldig e-mailadres',
-  },
   'forgot-password-server-error': { ...request, faults: { [REQUEST]: '429' }, shows: /Te veel aanvragen/ },
   'forgot-password-sent': { ...request, shows: /Geen mail gezien/ },
-  'toast-success': { ...request, toast: 'Verzoek verstuurd!' },
   'toast-error': {
     ...login,
     answers: { '/api/login': [503, [{ code: 'busy', message: 'Even geen tijd.', field: null }]] },
     toast: 'Voor de helpdesk: fout 503',
   },
-  'reset-password': RESET,
-  'reset-password-errors': {
-    ...RESET,
-    fill: { Wachtwoord: 'zwak', 'Herhaal wachtwoord': 'anders' },
-    also: leaveField,
-    shows: 'Controleer de wachtwoord eisen',
-  },
-  'reset-password-server-error': {
+  'reset-password': reset,
+  'reset-password-done': {
     ...reset,
-    at: '/forgot-password/onbekend',
-    shows: /Deze verificatiecode/,
+    fill: { Wachtwoord: 'Nieuw123', 'Herhaal wachtwoord': 'Nieuw123' },
+    press: 'Wijzigen',
+    shows: 'Naar inloggen',
   },
-  'reset-password-done': { ...reset, shows: 'Naar inloggen' },
 } satisfies Readonly<Record<string, State>>
 
 const account = (as: string, rest: Partial<State> = {}): State => ({ as, at: '/account', ...rest })
 
 const CHANGE = { as: 'lid', at: '/account/change-password' }
-const NO_PASSWORD = { ...CHANGE, as: 'wachtwoordloos', shows: /nog geen wachtwoord/ }
-
-/** The member cancels, and arrives at the account page. */
-const cancelled = {
-  as: 'lid',
-  changes: MARIJKE,
-  at: '/membership/cancellation',
-  choose: 'Een andere reden',
-  press: 'Lidmaatschap opzeggen',
-}
 
 /** Mijn Account, and the change of a password. */
 const accountStates = {
   'account-free': account('contact-op', { changes: { ...MARIJKE, photo: null } }),
   'account-paid': account('lid', { changes: MARIJKE }),
   'account-ended': account('lid', { changes: { ...MARIJKE, hasEndedMembership: true } }),
-  'account-receipt': { ...cancelled, shows: 'Jammer dat je gaat' },
   'account-welcome': account('lid', {
     changes: MARIJKE,
     purchase: 'pressed',
@@ -142,12 +101,7 @@ const accountStates = {
     purchase: 'paid',
     shows: /^Betaald/,
   }),
-  'account-prices-error': account('lid', {
-    faults: { 'GET /api/subscription': '503-empty' },
-    shows: 'Je lidmaatschap loopt door',
-  }),
   'account-expired': account('verlopen'),
-  'account-used-up': account('op'),
   'account-superklupper': account('superklupper'),
   'account-long-words': account('lid', {
     changes: {
@@ -155,19 +109,10 @@ const accountStates = {
       email: 'wilhelmina.alexandrine.josephine.van-den-nieuwenhuijzen@vereniging.voorbeeld.nl',
     },
   }),
-  'account-broken-photo': account('lid', {
-    changes: { photo: '/images/klupper/onbekend.svg' },
-    also: page => expect(page.locator('main img')).toHaveCSS('opacity', '0'),
-    shows: 'Actief',
-  }),
   'account-loading': account('lid', { faults: { 'GET /api/membership': 'hang' } }),
   'account-load-error': account('lid', {
     faults: { 'GET /api/membership': '503-empty' },
     shows: 'We kunnen je lidmaatschap nu niet laten zien',
-  }),
-  'account-actions-error': account('gratis', {
-    faults: { 'GET /api/membership/actions-left': '503-empty' },
-    shows: /We kunnen je activiteiten/,
   }),
   'loading-overlay': account('lid', {
     changes: MARIJKE,
@@ -176,16 +121,11 @@ const accountStates = {
     also: page => expect(spinner(page)).toBeVisible(),
   }),
   'change-password': CHANGE,
-  'change-password-no-password': NO_PASSWORD,
-  'change-password-no-password-sent': {
-    ...NO_PASSWORD,
-    press: 'Mail mij een link voor een wachtwoord',
-    shows: /een mail gestuurd naar/,
-  },
+  'change-password-no-password': { ...CHANGE, as: 'wachtwoordloos', shows: /nog geen wachtwoord/ },
   'change-password-errors': {
     ...CHANGE,
     fill: { 'Oud wachtwoord': '', 'Nieuw wachtwoord': 'zwak12', 'Herhaal nieuwe wachtwoord': 'anders' },
-    also: leaveField,
+    press: 'Wijzigen',
     shows: 'Oud wachtwoord is een vereist veld',
   },
   'change-password-server-error': {
@@ -203,15 +143,7 @@ const accountStates = {
 const membership = (as: string, rest: Partial<State> = {}): State => ({ as, at: '/membership', ...rest })
 
 const summary = { as: 'gratis', at: '/membership/6', changes: MARIJKE }
-const legal = { ...summary, config: LEGAL }
 const pay = { ...summary, at: '/membership/3', press: 'Betalen met iDeal' }
-const summaryLoading = {
-  ...pay,
-  as: 'superklupper',
-  at: '/membership/12',
-  faults: { 'POST /api/payment': 'hang' },
-}
-
 const payment = { as: 'lid', at: PAYMENT }
 
 /** Named as in the design, such as `payment-open`. */
@@ -233,7 +165,6 @@ const membershipStates = {
   'membership-paid': membership('lid'),
   'membership-ended': membership('lid', { changes: { hasEndedMembership: true } }),
   'membership-superklupper': membership('superklupper'),
-  'membership-loading': membership('lid', { faults: { 'GET /api/membership': 'hang' } }),
   'membership-plans-loading': membership('lid', { faults: { 'GET /api/subscription': 'hang' } }),
   'membership-load-error': membership('gratis', {
     faults: { 'GET /api/subscription': 'refuse' },
@@ -245,10 +176,8 @@ const membershipStates = {
   }),
   'payment-summary': summary,
   'pay-bar': summary,
-  'payment-summary-legal': legal,
-  'pay-bar-legal': legal,
-  'payment-summary-loading': summaryLoading,
-  'pay-bar-loading': summaryLoading,
+  'payment-summary-legal': { ...summary, config: LEGAL },
+  'payment-summary-loading': { ...pay, as: 'superklupper', faults: { 'POST /api/payment': 'hang' } },
   'payment-summary-error': {
     ...pay,
     faults: { 'POST /api/payment': '400-list' },
@@ -276,22 +205,19 @@ const TYPES = 'GET /api/membership/cancellation/type'
 const RECORD = 'POST /api/membership/cancellation'
 const REASON = 'Ik vind het lidmaatschap te duur'
 
+/** The member cancels. */
 const cancel = { ...PAGE, choose: REASON, press: 'Lidmaatschap opzeggen' }
 
 /** Cancel the membership. */
 const cancellationStates = {
   cancellation: { ...PAGE, choose: REASON },
-  'cancellation-long-text': {
-    ...PAGE,
-    also: page => page.getByLabel(/Extra toelichting/).fill('Ik ga een jaar op reis.\n'.repeat(8)),
-  },
   'cancellation-long-words': {
     ...PAGE,
     answers: { '/api/membership/cancellation/type': [200, [{ id: 1, description: LONG_WORD }]] },
     shows: LONG_WORD,
   },
   'cancellation-error': { ...PAGE, press: cancel.press, shows: 'Je moet een reden selecteren!' },
-  'cancellation-loading': { ...cancel, faults: { [RECORD]: 'hang' } },
+  'account-receipt': { ...cancel, changes: MARIJKE, shows: 'Jammer dat je gaat' },
   'cancellation-load-error': {
     ...PAGE,
     faults: { [TYPES]: 'refuse' },
@@ -308,7 +234,6 @@ const cancellationStates = {
     faults: { 'POST /api/membership/end': '400-list' },
     shows: 'Je lidmaatschap loopt nog.',
   },
-  'cancellation-already-ended': { ...PAGE, as: 'opgezegd' },
   'toast-all': {
     ...PAGE,
     faults: { 'GET /api/membership/cancellation/type': '500-html' },
@@ -317,9 +242,7 @@ const cancellationStates = {
   },
 } satisfies Readonly<Record<string, State>>
 
-const MEMBER_CHUNK = /member-screens-.*\.js$/
-
-/** Failures of the connection, the start and the scripts. */
+/** Failures of the connection and the start. */
 const failureStates = {
   offline: account('lid', {
     changes: MARIJKE,
@@ -337,24 +260,6 @@ const failureStates = {
     at: '/',
     faults: { 'GET /api/klupper': '503-empty' },
     also: page => page.getByText('Technische details').click(),
-  },
-  'failure-chunk': account('lid', {
-    breakScripts: page => page.route(MEMBER_CHUNK, route => route.abort()),
-    also: page => page.getByText('We kunnen deze pagina nu niet laten zien').waitFor(),
-  }),
-  'failure-script': {
-    at: '/',
-    breakScripts: page => page.route(/static\/js\/main-.*\.js$/, route => route.abort()),
-    also: page => page.getByText(/Klup laadt niet/).waitFor(),
-  },
-  'loading-blank': {
-    ...PAGE,
-    breakScripts: page => page.route(MEMBER_CHUNK, () => new Promise(() => {})),
-    async also(page) {
-      // The app waits for the chunk before its first render.
-      await page.clock.runFor(5000)
-      await expect(spinner(page)).toBeVisible()
-    },
   },
 } satisfies Readonly<Record<string, State>>
 
