@@ -14,8 +14,6 @@ interface Screen {
   readonly member?: string
   /** What is seen once its data is shown. */
   readonly seen: Seen
-  /** Whether the hand-written page has it. */
-  readonly isByHand?: boolean
   /** Happens before. */
   prepare?(site: Site, request: APIRequestContext): Promise<unknown>
 }
@@ -27,9 +25,9 @@ const MEMBERSHIP: Seen = [
 
 /** The measured screens, by name. */
 export const SCREENS: Readonly<Record<string, Screen>> = {
-  login: { path: '/login', seen: [['h1', 'Welkom']], isByHand: true },
+  login: { path: '/login', seen: [['h1', 'Welkom']] },
   account: {
-    ...{ path: '/account', member: 'lid', isByHand: true },
+    ...{ path: '/account', member: 'lid' },
     seen: [['h2', 'Klup Compleet']],
   },
   membership: { path: '/membership', member: 'lid', seen: MEMBERSHIP },

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, LOGIN, logIn, type Site, test, whatBreaks } from '../support/browser.ts'
 import { button, payButton } from '../support/locators.ts'
 import { findProgram } from '../support/programs.ts'
-import { countLoads, heading, seen, watch } from '../support/start.ts'
+import { countLoads, heading, isAlive, seen, watch } from '../support/start.ts'
 
 declare global {
   interface Window {
@@ -70,6 +70,7 @@ cachingTest.describe('the back/forward cache', () => {
     await page.goto(`${site.url}/membership/6`)
     const pay = payButton(page)
     await expect(pay).toBeVisible()
+    await isAlive(page)
     await page.evaluate(() => window.scrollTo(0, 400))
     const { x = 0, y = 0 } = (await pay.boundingBox()) ?? {}
     // The remark about a payment makes the page longer above the place, which the browser keeps.

@@ -1,9 +1,9 @@
-import type { Page, Request, Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { configFrom } from '../../scripts/config.ts'
 import { configIn, reconfigure } from '../../scripts/page.ts'
 import { ACCOUNT, expect, LOGIN, logIn, MEMBERSHIP, type Site, test } from '../support/browser.ts'
 import { button } from '../support/locators.ts'
-import { CURRENT_USER, heading, hold, open, SCRIPTS, stopAnimationsAt } from '../support/start.ts'
+import { CURRENT_USER, countLoads, heading, hold, open, SCRIPTS, stopAnimationsAt } from '../support/start.ts'
 
 /** The scripts of the app: the first, one of its imports, and the screens of members. */
 const CHUNKS = {
@@ -19,35 +19,28 @@ function pathOf({ files }: Site, chunk: Chunk): string {
   return path
 }
 
-const JAVASCRIPT = 'text/javascript; charset=utf-8'
+type Fault = (route: Route) => Promise<void>
 
-type Fault = (route: Route, script: string, html: string) => Promise<void>
+const contentType = 'text/javascript; charset=utf-8'
+const isLost: Fault = route => route.abort('connectionreset')
+
 /** How a script can fail after a release or on the network. */
-const FAULTS: Readonly<Record<string, Fault>> = {
-  'is gone': route => route.fulfill({ status: 404 }),
-  'is an HTML page': (route, _, html) => route.fulfill({ contentType: 'text/html', body: html }),
-  'loses its connection': route => route.abort('connectionreset'),
-  // After a parenthesis, since half a script may be a whole one by chance.
-  'is cut short': (route, script) =>
-    route.fulfill({
-      contentType: JAVASCRIPT,
-      body: script.slice(0, script.lastIndexOf('(', script.length / 2) + 1),
-    }),
-  'throws an error': route => route.fulfill({ contentType: JAVASCRIPT, body: 'throw new Error("kapot")' }),
-}
+const FAULTS: readonly [what: string, chunk: Chunk, fault: Fault][] = [
+  ['is an HTML page', 'first', route => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' })],
+  ['throws an error', 'first', route => route.fulfill({ contentType, body: 'throw new Error("kapot")' })],
+  ['is cut short', 'imported', route => route.fulfill({ contentType, body: 'export const half = (' })],
+  ['loses its connection', 'members', isLost],
+]
 
 const unavailable = (page: Page) => page.getByText('Klup laadt niet')
 const failure = (page: Page) => page.getByText('We kunnen deze pagina nu niet laten zien')
 
 /** Lets one chunk fail until `heal`, and counts how often the page itself is requested. */
-async function breakChunk(page: Page, site: Site, chunk: Chunk, fault: Fault = () => new Promise(() => {})) {
-  const path = pathOf(site, chunk)
-  const script = String(site.files.get(path))
-  const html = String(site.files.get('index.html'))
-  const loads: Request[] = []
-  page.on('request', request => request.isNavigationRequest() && loads.push(request))
+async function breakChunk(page: Page, site: Site, chunk: Chunk, fault: Fault) {
+  const loads = countLoads(page)
   let isHealed = false
-  await page.route(`${site.url}/${path}`, route => (isHealed ? route.fallback() : fault(route, script, html)))
+  const url = `${site.url}/${pathOf(site, chunk)}`
+  await page.route(url, route => (isHealed ? route.fallback() : fault(route)))
   return {
     loads,
     heal: () => {
@@ -61,42 +54,33 @@ async function expectReload(page: Page, { loads, heal }: Awaited<ReturnType<type
   await expect(unavailable(page).or(failure(page))).toBeVisible()
   // The painted login page is not shown, since it does not work.
   await expect(page.getByRole('textbox')).toHaveCount(0)
-  expect(loads).toHaveLength(1)
+  expect(loads()).toBe(1)
   heal()
   await page.getByText('Opnieuw laden', { exact: true }).click()
-  await expect.poll(() => loads.length).toBe(2)
+  await expect.poll(loads).toBe(2)
 }
 
 // Broken chunks throw, and an old page has another policy than the new one.
 test.use({ mayBreak: /^SyntaxError|^Error: kapot|^Executing inline script/ })
 
-for (const [chunk, shown, faults] of [
-  ['first', '«Klup laadt niet»', ['is an HTML page', 'throws an error']],
-  ['imported', '«Klup laadt niet»', ['is cut short']],
-  ['members', 'an error page', ['loses its connection']],
-] as const)
-  test(`a failed ${chunk} chunk leads to ${shown}, and a reload works`, async ({ context, site }) => {
-    for (const what of faults)
-      await test.step(what, async () => {
-        // A page of its own has no scripts in its memory.
-        const page = await context.newPage()
-        if (chunk === 'members') await site.signIn(page, 'lid')
-        const path = chunk === 'members' ? '/membership/6' : '/login'
-        const broken = await breakChunk(page, site, chunk, FAULTS[what])
-        const answer = page.waitForResponse(/\/api\/klupper$/)
-        await page.goto(site.url + path)
-        await answer
-        await expectReload(page, broken)
-        await expect(heading(page)).toHaveText(chunk === 'members' ? MEMBERSHIP : LOGIN)
-        await expect(page).toHaveURL(site.url + path)
-        await expect(unavailable(page).or(failure(page))).toHaveCount(0)
-        await page.close()
-      })
+for (const [what, chunk, fault] of FAULTS)
+  test(`when the script «${chunk}» ${what}, the page says so, and a reload works`, async ({ page, site }) => {
+    const isMember = chunk === 'members'
+    if (isMember) await site.signIn(page, 'lid')
+    const path = isMember ? '/membership/6' : '/login'
+    const broken = await breakChunk(page, site, chunk, fault)
+    const answer = page.waitForResponse(CURRENT_USER)
+    await page.goto(site.url + path)
+    await answer
+    await expectReload(page, broken)
+    await expect(heading(page)).toHaveText(isMember ? MEMBERSHIP : LOGIN)
+    await expect(page).toHaveURL(site.url + path)
+    await expect(unavailable(page).or(failure(page))).toHaveCount(0)
   })
 
 test('a page without its scripts says «Klup laadt niet» after 20 s', async ({ page, site }) => {
   await site.signIn(page, 'lid')
-  const broken = await breakChunk(page, site, 'imported')
+  const broken = await breakChunk(page, site, 'imported', () => new Promise(() => {}))
   await page.goto(`${site.url}/membership/6`, { waitUntil: 'commit' })
   await expect(heading(page)).toHaveText(MEMBERSHIP)
   await stopAnimationsAt(page, 19_999)
@@ -109,7 +93,7 @@ test('a page without its scripts says «Klup laadt niet» after 20 s', async ({ 
 test('a page whose script failed is not painted when the answer comes', async ({ page, site }) => {
   await site.signIn(page, 'lid')
   const answer = await hold(page, CURRENT_USER)
-  await page.route(SCRIPTS, route => route.abort('connectionreset'))
+  await page.route(SCRIPTS, isLost)
   await open(page, site, '/account')
   await expect(unavailable(page)).toBeVisible()
   const answered = page.waitForResponse(CURRENT_USER)

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 import { button, field, link } from '../support/locators.ts'
+import { isAlive } from '../support/start.ts'
 
 const press = (page: Page, name: string) => button(page, name).click()
 
 test('a shown password keeps the caret, and a message moves no pressed link', async ({ page, site }) => {
   await page.goto(`${site.url}/login`)
+  await isAlive(page)
   const password = field(page, 'Wachtwoord')
   await password.fill('Geheim12')
   await password.press('Home')
@@ -50,6 +52,7 @@ test('autofill without events enables the button, also with reduced motion', asy
     await test.step(reducedMotion, async () => {
       await page.emulateMedia({ reducedMotion })
       await page.goto(`${site.url}/login`)
+      await isAlive(page)
       const email = field(page, 'E-mail')
       const submit = button(page, 'Inloggen')
       await email.focus()

@@ -70,23 +70,11 @@ test.describe('a screen reader announces', () => {
     expect(await heard(page)).toEqual([])
   })
 
-  test('no choice of a plan, since the terms describe the radio button and the pay button', async ({
-    gallery,
-  }) => {
+  test('neither a choice of a plan nor a read without a change', async ({ gallery }) => {
     const { page } = gallery
     await gallery.show('membership-free')
-    for (const [plan, year] of [
-      [/^6 maanden/, '€76,89'],
-      [/^3 maanden/, '€80,86'],
-    ] as const) {
-      await radio(page, plan).check()
-      await page.clock.runFor(50)
-      for (const control of [radio(page, plan), payButton(page)])
-        await expect(control).toHaveAccessibleDescription(
-          `Daarna €6,99 per maand, tot je opzegt. Dat kan altijd in je account. Een heel jaar kost dan ${year}. Je betaalt bij je eigen bank en komt hier terug. Voor het account gratis@voorbeeld.nl`,
-        )
-    }
-    // A read without a change.
+    await radio(page, /^6 maanden/).check()
+    await expect(payButton(page)).toBeVisible()
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await page.clock.runFor(2000)
     expect(await heard(page)).toEqual([])

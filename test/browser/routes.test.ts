@@ -1,5 +1,5 @@
 import { ACCOUNT, expect, MEMBERSHIP, test } from '../support/browser.ts'
-import { chosenRow, link, payButton, radio } from '../support/locators.ts'
+import { link, payButton, radio } from '../support/locators.ts'
 import { heading, isAlive } from '../support/start.ts'
 
 // test/flows/app/routes.test.tsx has all addresses.
@@ -35,6 +35,7 @@ test('a new page starts at the top, on its heading; Back restores the place', as
 test('a hash opens its page, and a refused change of the address breaks nothing', async ({ page, site }) => {
   await site.signIn(page, 'gratis')
   await page.goto(site.url)
+  await isAlive(page)
   await expect(heading(page)).toHaveText(ACCOUNT)
   await page.evaluate(() => {
     window.location.hash = '#/membership/6'
@@ -44,8 +45,6 @@ test('a hash opens its page, and a refused change of the address breaks nothing'
   await page.goBack()
   await expect(page).toHaveURL(`${site.url}/`)
   await expect(heading(page)).toHaveText(ACCOUNT)
-  await link(page, 'Lidmaatschap').click()
-  await expect(page).toHaveURL(`${site.url}/membership`)
   // As Safari does after 100 changes in 30 s.
   await page.evaluate(() => {
     const refuse = () => {
@@ -53,15 +52,6 @@ test('a hash opens its page, and a refused change of the address breaks nothing'
     }
     Object.assign(window.history, { pushState: refuse, replaceState: refuse })
   })
-  await radio(page, /^12 maanden/).check()
-  await expect(chosenRow(page)).toContainText('€59,95')
-  await link(page, 'Mijn Account').click()
-  await expect(heading(page)).toHaveText(ACCOUNT)
-  await link(page, 'Lidmaatschap').click()
-  await expect(heading(page)).toHaveText(MEMBERSHIP)
-  await page.goBack()
-  await expect(page).toHaveURL(`${site.url}/`)
-  await expect(heading(page)).toHaveText(ACCOUNT)
   await link(page, 'Lidmaatschap').click()
   await radio(page, /^12 maanden/).check()
   await expect(page).toHaveURL(`${site.url}/`)

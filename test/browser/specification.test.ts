@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fill, start } from '../gallery/stage.ts'
+import { fill, visit } from '../gallery/stage.ts'
 import { expect, logIn, type Site, test } from '../support/browser.ts'
 import { button, payButton, radio } from '../support/locators.ts'
 
@@ -314,9 +314,7 @@ for (const group of GROUPS)
     for (const [title, { as, at, act, once = {}, times = [] }] of Object.entries(STATES)) {
       if (!title.startsWith(group)) continue
       await test.step(title, async () => {
-        await start({ page, site }, { at, ...(as && { as }) })
-        await page.goto(site.url + at)
-        await page.getByRole('heading', { level: 1 }).waitFor()
+        await visit({ page, site }, { at, ...(as && { as }) })
         await act?.(page, site)
         const alone = (Object.entries(once) as [Kind, readonly Name[]][]).flatMap(([kind, names]) =>
           names.map(name => [kind, name, 1] as const),

@@ -55,10 +55,13 @@ export class Person {
     return this.until(`«${words}»`, async () => (await this.text()).includes(words))
   }
 
-  /** Waits for a page by its heading, and for its styles. Fails if it scrolls sideways. */
+  /** Waits for a page by its heading, for its styles and for the app, which sets the title. Fails if it scrolls sideways. */
   async arrives(title: string): Promise<void> {
     const heading = () =>
-      this.tab.run(() => document.readyState === 'complete' && document.querySelector('h1')?.innerText)
+      this.tab.run(() => {
+        const isReady = document.readyState === 'complete' && document.title !== 'Klup'
+        return isReady && document.querySelector('h1')?.innerText
+      })
     await this.until(`the page «${title}»`, async () => (await heading()) === title)
     const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth
     await this.until(`no wider page «${title}»`, () => this.tab.run(fits))

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Site } from '../support/browser.ts'
 import { field } from '../support/locators.ts'
+import { isAlive } from '../support/start.ts'
 import { type Setup, setUp } from './setup.ts'
 
 /** A page of the built app, and its site. */
@@ -27,11 +28,12 @@ export async function start({ page, site }: Stage, setup: Setup): Promise<void> 
   )
 }
 
-/** Opens the page of a setup, and waits for it. */
+/** Opens the page of a setup, and waits for it and for the app. */
 export async function visit(stage: Stage, setup: Setup): Promise<void> {
   await start(stage, setup)
   await stage.page.goto(stage.site.url + setup.at)
   await settled(stage.page)
+  await isAlive(stage.page)
 }
 
 /** Noon, local time, of the day in the design's pictures. */

@@ -114,7 +114,8 @@ function paidOnce(): Invariant {
     },
     settled({ page, text, history }) {
       const last = purchases.at(-1)
-      const isIn = last?.paid && !last.isOver && isRecent(last.pressedAt, MAX_AGE) && last.member === page.member
+      const isIn =
+        last?.paid && !last.isOver && isRecent(last.pressedAt, MAX_AGE) && last.member === page.member
       return isIn && history.path === '/payment' && text.includes('Er is niets betaald.') && text
     },
   }
