@@ -1,7 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { test } from '../gallery/gallery.ts'
 import { expect } from '../support/browser.ts'
-import { button, cardOf, link, payButton } from '../support/locators.ts'
+import { link } from '../support/locators.ts'
 import { PAGES } from '../support/pages.ts'
 
 test('in forced colours, cards, fields, tags and buttons have edges', async ({ gallery }) => {
@@ -18,18 +18,6 @@ test('in forced colours, cards, fields, tags and buttons have edges', async ({ g
     await expect(element, selector).toHaveCSS('border-top-style', 'solid')
     await expect(element, selector).not.toHaveCSS('border-top-width', '0px')
   }
-})
-
-test('with more contrast, lines and secondary text are as dark as the text', async ({ gallery }) => {
-  const { page } = gallery
-  await gallery.show('login')
-  await page.emulateMedia({ contrast: 'more' })
-  const colourOf = (target: Locator) => target.evaluate(element => getComputedStyle(element).color)
-  await expect(page.locator('input').first()).toHaveCSS(
-    'border-top-color',
-    await colourOf(page.locator('body')),
-  )
-  await expect(page.locator('h1 + p')).toHaveCSS('color', await colourOf(page.locator('h1')))
 })
 
 /** The focused element, with its focus ring or that of its card, and whether it had the focus before. */
@@ -81,33 +69,6 @@ test('Tab reaches every control, whose focus ring has two tones', async ({ galle
     })
 })
 
-const background = (target: Locator) =>
-  target.evaluate(element => {
-    for (const animation of element.getAnimations()) animation.finish()
-    return getComputedStyle(element).backgroundColor
-  })
-
-test('a pressed control has another background than under a pointer', async ({ gallery }) => {
-  const { page } = gallery
-  for (const [state, ...targets] of [
-    ['payment-summary', payButton(page), cardOf(page, /^3/), link(page, 'Mijn Account')],
-    ['account-paid', button(page, 'Lidmaatschap wijzigen'), button(page, 'Zet in je agenda')],
-    ['change-password', button(page, 'Toon wachtwoord').first(), button(page, '< Terug')],
-    ['cancellation', cardOf(page, /te weinig$/), button(page, 'Lidmaatschap opzeggen')],
-  ] as const) {
-    await gallery.show(state)
-    for (const target of targets) {
-      await target.hover()
-      const before = await background(target)
-      await page.mouse.down()
-      const after = await background(target)
-      await page.mouse.move(0, 0)
-      await page.mouse.up()
-      expect.soft(after, `${target}`).not.toBe(before)
-    }
-  }
-})
-
 test('prints the content of a page on one sheet', async ({ gallery }) => {
   const { page } = gallery
   await gallery.show('account-paid')
@@ -115,13 +76,6 @@ test('prints the content of a page on one sheet', async ({ gallery }) => {
   await expect(link(page, 'Klup').locator('svg')).toBeVisible()
   await expect(page.getByText('14-03-2026')).toBeVisible()
   for (const text of ['Wachtwoord', 'Uitloggen']) await expect(page.getByText(text).first()).toBeHidden()
-
-  // The reasons of a cancellation are on the sheet of their heading.
-  await gallery.show('cancellation')
-  await page.emulateMedia({ media: 'print' })
-  const margin = { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' }
-  const pdf = (await page.pdf({ format: 'A4', margin })).toString('latin1')
-  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
 
   // A sentence keeps its link, and a link of its own is left out.
   await gallery.show('login')

@@ -40,8 +40,6 @@ async function takeAtRest(page: Page, path: string, options: PageScreenshotOptio
   await writeFile(path, last)
 }
 
-const wanted = process.env.SCREENS?.split(',') ?? ['']
-
 /** Their pictures show the window, not the whole page. */
 const FIXED = /^(toast-|pay-bar|loading-)/
 
@@ -74,7 +72,7 @@ if (process.env.README)
     }
   })
 else
-  for (const [name, state] of allStates().filter(([name]) => wanted.some(part => name.startsWith(part))))
+  for (const [name, state] of allStates())
     test(name, async ({ gallery }) => {
       const { page } = gallery
       await gallery.show(state)

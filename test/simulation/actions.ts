@@ -38,7 +38,7 @@ const action = (weight: number, choices: string | Choose, act: Act): Action => {
 
 /** The members who may use the browser, each in another state. */
 export const MEMBERS =
-  'lid lid trouw trouw gratis gratis superklupper opgezegd laatste-dag verlopen wachtwoordloos op'.split(' ')
+  'lid lid gratis gratis superklupper opgezegd laatste-dag verlopen wachtwoordloos op'.split(' ')
 
 /** Addresses of every page and route, one of none, and links of the mobile app: good or used, cut off, doubled, and without a token. */
 export const ADDRESSES = [

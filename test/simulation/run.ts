@@ -12,19 +12,13 @@ import { Tab } from './tab.ts'
 export const BANK = 'https://bank.example'
 export const DOWNLOAD = 'https://download.example/klup'
 
-/** A second member with months to go, so that one may follow the other. */
-const SECOND = { name: 'trouw', firstName: 'Ilse', email: 'trouw@voorbeeld.nl', id: 120, endsIn: 200 }
-const members = testData.members.flatMap(member =>
-  member.name === 'lid' ? [member, { ...member, ...SECOND, photo: null }] : [member],
-)
-
 /** What a run touches: a browser with its tabs, the line and the server. */
 export class Run {
   readonly config = {
     ...{ ...plainConfig, downloadUrl: DOWNLOAD },
     ...{ checkoutOrigins: [BANK], errorUrl: '/errors' },
   }
-  readonly mock = createTestApi({ providerUrl: BANK, data: { ...testData, members } })
+  readonly mock = createTestApi({ providerUrl: BANK, data: testData })
   readonly network = new Network(this)
   /** All tabs share the cookies and the local storage. */
   readonly browser = { fetch: createMockFetch(this.mock, ORIGIN), shared: new Map<string, string>() }
