@@ -1,7 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
-import { settle } from '../../support/clock.ts'
 import { button, link, main, press, toasts } from '../../support/user.ts'
 
 const CHANGE = 'Lidmaatschap wijzigen'
@@ -38,70 +37,13 @@ test.each(MEMBERS)('%s sees the state of the account, and «%s»', async (as, ne
   expect(toasts()).toEqual([])
   const cancellation = next === CHANGE ? ['/membership/cancellation'] : []
   expect(targets('Opzeggen')).toEqual(cancellation)
+  expect(link('Mijn Account').getAttribute('aria-current')).toBe('page')
   await press(button(next))
   expect(app.address()).toBe('/membership')
+  expect(link('Lidmaatschap').getAttribute('aria-current')).toBe('page')
   expect(targets('Lidmaatschap opzeggen')).toEqual(cancellation)
   expect(main()).toMatch(/Account verwijderen.*Klup-app.*Instellingen/)
-})
-
-describe('the prices on the account', () => {
-  const PLANS = 'GET /api/subscription'
-  const OFFER = 'GET /api/membership/superklupper'
-  const PRICES = [PLANS, OFFER]
-
-  test('the account reads the prices with the other data, and keeps them for the next page', async () => {
-    const app = await renderApp({ at: '/account/change-password', as: 'lid' })
-    const membership = app.stub.hold('GET /api/membership')
-    await press(link('Mijn Account'))
-    expect(app.calls()).toEqual(expect.arrayContaining(PRICES))
-    await membership.release()
-    const low = app.stub.sent.filter(({ init }) => init.priority === 'low')
-    expect(low.map(({ url }) => url)).toEqual(['/api/subscription', '/api/membership/superklupper'])
-    app.takeCalls()
-    await press(link('Lidmaatschap'))
-    expect(app.takeCalls()).toEqual([])
-  })
-
-  test('the account leaves out the prices when they fail, and reports it only on a page that needs them', async () => {
-    const instead = 'Je lidmaatschap loopt door'
-    const app = await renderApp({ at: '/account', as: 'lid', faults: { [PLANS]: '503-empty' } })
-    expect(main()).toContain(instead)
-    expect(main()).not.toContain('per maand')
-    expect(toasts()).toEqual([])
-    await press(link('Lidmaatschap'))
-    expect(toasts()).toHaveLength(1)
-    app.mock.setFault(PLANS, null)
-    await press(button('Opnieuw proberen'))
-    await press(link('Mijn Account'))
-    expect(main()).not.toContain(instead)
-  })
-})
-
-test('the menu and the logo lead to their pages, and the menu marks the current one', async () => {
-  const app = await renderApp({ at: '/account', as: 'lid' })
-  await press(link('Lidmaatschap'))
-  expect(app.address()).toBe('/membership')
-  expect(link('Lidmaatschap').getAttribute('aria-current')).toBe('page')
-  await press(link('Mijn Account'))
-  expect(app.address()).toBe('/')
-  expect(link('Mijn Account').getAttribute('aria-current')).toBe('page')
-  await press(link('Lidmaatschap'))
   // Only a browser names a link by its picture.
   await press(document.querySelector('header a') as HTMLElement)
   expect(app.address()).toBe('/')
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
-})
-
-const photo = () => document.querySelector('main img')
-
-test('keeps the element of a photo that does not load, marked as broken', async () => {
-  await renderApp({ at: '/account', as: 'lid' })
-  expect(photo()?.getAttribute('src')).toBe('/images/klupper/thumbnail.256.marijke.svg')
-  expect(photo()?.getAttribute('srcset')).toContain('/images/klupper/thumbnail.1024.marijke.svg 8x')
-  expect(photo()?.getAttribute('alt')).toBe('Profielfoto van Marijke')
-  fireEvent.error(photo() as Element)
-  await settle()
-  expect(photo()?.hasAttribute('data-broken')).toBe(true)
-  await renderApp({ at: '/account', as: 'fotoloos' })
-  expect(photo()).toBe(null)
 })

@@ -81,10 +81,15 @@ test.each<[what: string, MembershipStatus, Partial<MemberAnswers>, account: stri
   )
 })
 
-test('nobody is named beside the photo of a member without a name', () => {
-  const user = { ...USER, firstName: '', photo: '/a/b.jpg' }
-  const account = drawn(
-    <AccountView user={user} config={plainConfig} status={{ kind: 'loading' }} answers={known} />,
-  )
-  expect(account.querySelector('img')?.alt).toBe('Je profielfoto')
+test('a photo names its member if there is a name; without a photo there is none', () => {
+  const photo = (firstName: string, photo = '') => {
+    const user = { ...USER, firstName, photo }
+    const view = <AccountView user={user} config={plainConfig} status={{ kind: 'loading' }} answers={known} />
+    return drawn(view).querySelector('img')?.alt
+  }
+  expect([photo('Sanne', '/a.jpg'), photo('', '/a.jpg'), photo('Sanne')]).toEqual([
+    'Profielfoto van Sanne',
+    'Je profielfoto',
+    undefined,
+  ])
 })
