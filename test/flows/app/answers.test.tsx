@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { settle } from '../../support/clock.ts'
-import { button, main, press, toasts } from '../../support/user.ts'
+import { button, focusWindow, main, press, toasts, words } from '../../support/user.ts'
 
 const OLD = 'Dit is misschien niet meer actueel'
 
@@ -24,4 +24,18 @@ test.each([
   await press(button('Opnieuw proberen'))
   expect(main()).toContain(kept)
   expect(main()).not.toContain(OLD)
+})
+
+const OFFLINE = 'Je hebt geen internet.'
+
+test('a browser that claims to be offline is believed until the API responds', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const app = await renderApp({ at: '/account', as: 'lid' })
+  expect(words()).not.toContain(OFFLINE)
+  window.dispatchEvent(new Event('offline'))
+  await settle()
+  expect(words()).toContain(OFFLINE)
+  await focusWindow()
+  expect(app.calls('GET /api/membership')).toHaveLength(2)
+  expect(words()).not.toContain(OFFLINE)
 })

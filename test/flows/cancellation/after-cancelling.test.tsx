@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { type Running, renderApp } from '../../support/app.tsx'
 import { advance } from '../../support/clock.ts'
 import { USER } from '../../support/data.ts'
-import { failure, json } from '../../support/fetch-stub.ts'
-import { CANCELLATION, END, ENDED, expectEnded, minutes, send } from '../../support/membership.ts'
+import { json } from '../../support/fetch-stub.ts'
+import { CANCELLATION, ENDED, minutes, send } from '../../support/membership.ts'
 import { focusWindow, link, main, press, toasts } from '../../support/user.ts'
 
 const CURRENT_USER = 'GET /api/klupper'
@@ -74,18 +74,4 @@ test('a payment after a cancellation, in another tab, takes the goodbye away at 
   await app.receive({ type: 'changed' })
   expect(story()).toBe('active')
   expect(warning()).toBeNull()
-})
-
-test.each([
-  ['a 504', () => failure(504)],
-  ['a 409', () => failure(409, { message: 'Al opgezegd.' })],
-])('an end that is answered by %s and has ended it counts as cancelled', async (_what, answer) => {
-  const app = await renderApp(CANCELLATION)
-  app.stub.on(END, () => {
-    app.member('lid').hasEndedMembership = true
-    return answer()
-  })
-  await send()
-  expect(toasts()).toEqual([ENDED])
-  expectEnded(app)
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Running, renderApp } from '../../support/app.tsx'
 import { advance } from '../../support/clock.ts'
 import { FORMS, type FormOnPage, submit } from '../../support/forms.ts'
-import { CANCELLATION, minutes, paymentIs, posts, send } from '../../support/membership.ts'
+import { CANCELLATION, minutes, paymentIs, send } from '../../support/membership.ts'
 import { focusWindow, main, words } from '../../support/user.ts'
 
 const HOUR = minutes(60)
@@ -23,14 +23,6 @@ test('midnight ends a membership on an open page', async () => {
   expect(main()).toContain('Gratis')
   // Until now the page showed no actions left.
   expect(app.takeCalls()).toContain('GET /api/membership/actions-left')
-})
-
-test('a cancellation sends nothing for another member who signed in elsewhere, and the page says why', async () => {
-  const app = await renderApp(CANCELLATION)
-  await app.signInElsewhere('gratis')
-  await send()
-  expect(posts(app)).toEqual([])
-  expect(main()).toContain('Je hoeft niets op te zeggen.')
 })
 
 test.each([
