@@ -21,16 +21,14 @@ function inTimeZone<T>(zone: string, run: () => T): T {
   }
 }
 
-test.each(['2026-03-14', '2024-02-29', '2000-02-29'])('accepts %s as a date', text => {
-  expect(isCalendarDate(text)).toBe(true)
-})
-
-/* biome-ignore format: a list */
-test.each([
-  '1900-02-29', '2026-04-31', '2026-13-01', '2026-01-00', '2026-1-1', '14-03-2026',
-  '2026-03-14T00:00:00Z', ' 2026-03-14', '2026-03-14\n',
-])('rejects %j as a date', text => {
-  expect(isCalendarDate(text)).toBe(false)
+/* biome-ignore format: lists */
+test('knows which dates exist', () => {
+  const dates = ['2026-03-14', '2024-02-29', '2000-02-29']
+  const others = [
+    '1900-02-29', '2026-04-31', '2026-13-01', '2026-01-00', '2026-1-1', '14-03-2026',
+    '2026-03-14T00:00:00Z', ' 2026-03-14', '2026-03-14\n',
+  ]
+  expect([...dates, ...others].filter(isCalendarDate)).toEqual(dates)
 })
 
 test.each([
@@ -47,21 +45,12 @@ test.each([
 const ZONES = ['Pacific/Pago_Pago', 'America/Santiago', 'Europe/Amsterdam', 'Pacific/Kiritimati']
 
 describe.each(ZONES)('in %s', zone => {
-  test.each(['2026-03-29', '2026-10-25', '2026-09-06', '2026-01-01', '2026-12-31'])(
-    '%s lasts from its first minute to its last, also when the clocks change',
-    date => {
-      const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
-      const dateAt = (...time: [hours: number, minutes: number]) =>
-        inTimeZone(zone, () => calendarDate(new Date(year, month - 1, day, ...time)))
-      expect([dateAt(0, 0), dateAt(23, 59)]).toEqual([date, date])
-    },
-  )
-
   test.each([
     ['2026-03-14', 0, '2026-03-14'],
     ['2026-03-28', 1, '2026-03-29'],
     ['2026-03-28', 2, '2026-03-30'],
     ['2026-10-24', 2, '2026-10-26'],
+    ['2026-09-05', 1, '2026-09-06'],
     ['2026-03-14', -1, '2026-03-13'],
     ['2024-02-28', 2, '2024-03-01'],
     ['2026-12-31', 1, '2027-01-01'],

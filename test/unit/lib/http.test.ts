@@ -19,16 +19,6 @@ const broken = () =>
 const hanging = () =>
   new Response(new ReadableStream({ start: stream => stream.enqueue(new Uint8Array([123])) }))
 
-test('sends a write to its address, with the CSRF header', async () => {
-  const { request, stub } = stubHttp(
-    { 'POST /v1/a%2Fb': () => empty() },
-    { baseUrl: 'https://api.example/v1', writeHeaders: () => ({ 'X-XSRF-TOKEN': 'one' }) },
-  )
-  await request({ method: 'POST', path: '/{token}', params: { token: 'a/b' }, search: '?id=%20a+b' })
-  expect(stub.sent[0]?.url).toBe('https://api.example/v1/a%2Fb?id=%20a+b')
-  expect(stub.sent[0]?.headers).toMatchObject({ 'x-xsrf-token': 'one' })
-})
-
 test('waits before a write for what brings its headers, and ignores its failure', async () => {
   const beforeWrite = vi.fn(async () => {})
   const { request, stub } = stubHttp({ 'GET /x': () => json(1), 'POST /x': () => empty() }, { beforeWrite })
