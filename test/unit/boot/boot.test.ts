@@ -177,24 +177,24 @@ describe('a message of another tab', () => {
 
   // test/unit/features/session/session.test.ts has all messages.
   test.each<
-    [who: string, at: string, () => Response, type: 'expired' | 'logout', to: string[], mark: unknown]
+    [
+      who: string,
+      at: string,
+      user: (() => Response) | undefined,
+      type: 'expired' | 'logout',
+      to: string[],
+      mark: unknown,
+    ]
   >([
     ['the member', '/account?a=1', member, 'expired', ['/account?a=1'], 'expired'],
-    ['the member', '/account', member, 'logout', ['/'], 'logoutElsewhere'],
     ['a visitor', '/login', visitor, 'logout', [], null],
+    ['an unknown user', '/account', undefined, 'logout', ['/'], 'logoutElsewhere'],
   ])('on a page of %s at %s', async (_who, at, user, type, to, mark) => {
     const left = followLocation()
     const { answer, receive } = load(at)
-    await answer(0, user())
+    if (user) await answer(0, user())
     await receive({ type })
     expect([left, sessionStorage.getItem(RESTART_KEY)]).toEqual([to, mark])
-  })
-
-  test('loads the page again while its user is unknown', async () => {
-    const left = followLocation()
-    const { receive } = load('/account')
-    await receive({ type: 'login', id: 1 })
-    expect(left).toEqual(['/account'])
   })
 
   test('of a change ends the painting and sending', async () => {
@@ -255,17 +255,11 @@ test.each([
   expect(shown()).toBe(text)
 })
 
-test('a mistake of the script is on the console, and no failed call or abort', async () => {
+test('a mistake of the script is on the console, and no failed call', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const failed = load('/account')
   failed.requests[0]?.answer.reject(new TypeError('Failed to fetch'))
   await settle()
-  const cut = load('/account')
-  const broken = Object.assign(member(), { text: () => Promise.reject(new TypeError('x')) })
-  await cut.answer(0, broken)
-  const ended = load('/account')
-  ended.handOver()
-  await ended.answer(0, member())
   expect(log).not.toHaveBeenCalled()
   const mistake = new TypeError('x is undefined')
   const page = load('/account')

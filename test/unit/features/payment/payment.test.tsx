@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PaymentResult } from '../../../../src/features/payment/payment.tsx'
-import { OPEN_LONG } from '../../../../src/features/payment/status.ts'
+import { OPEN_LONG, paymentStatus } from '../../../../src/features/payment/status.ts'
 
 function drawn(props: Parameters<typeof PaymentResult>[0]): HTMLElement {
   const root = document.createElement('div')
@@ -29,3 +29,8 @@ test('an open payment lets the member choose again, unless its last check failed
   )
   expect(links).toEqual([expect.anything(), null])
 })
+
+test.each(['unknown', 'PAID', 'paid ', 'cancelled', '', '__proto__', 'toString'])(
+  'the unknown payment status %j counts as being processed',
+  status => expect(paymentStatus(status)).toBe('pending'),
+)
