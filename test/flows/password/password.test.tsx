@@ -79,75 +79,51 @@ test('the form to change a password names the account to password managers only'
   expect(String(app.stub.sent.find(({ init }) => init.method !== 'GET')?.init.body)).not.toContain('@')
 })
 
-const CHANGED = 'Gelukt!'
+test('a new password is known on the page to change it, also when a read is older', async () => {
+  const app = await renderApp({ at: '/forgot-password/reset-wachtwoordloos', as: 'wachtwoordloos' })
+  app.stub.on('GET /api/account/password', () => failure(404))
+  await submit(FORMS.reset)
+  await app.goTo('/account/change-password')
+  expect(main()).not.toContain('Je hebt nog geen wachtwoord')
+})
 
 describe('a reset', () => {
-  test('is known on the page to change it, also when a read is older', async () => {
-    const app = await renderApp({
-      ...FORMS.reset,
-      at: '/forgot-password/reset-wachtwoordloos',
-      as: 'wachtwoordloos',
-    })
-    app.stub.on('GET /api/account/password', () => failure(404))
+  const OTHER = 'Je hebt het wachtwoord van een ander account gewijzigd.'
+  const REPLACED = 'Je wachtwoord is vervangen'
+  const SET = 'Je wachtwoord is ingesteld, maak je profiel af om te kunnen kluppen'
+  const APP = 'Open de Klup-app'
+  const own = ['Naar Mijn Account', APP]
+  const inMain = () => within(screen.getByRole('main'))
+
+  test.each<[as: string, link: string, answer: Answer | undefined, toast: string[], ways: string[]]>([
+    ['gratis', 'reset-gratis', undefined, [REPLACED], own],
+    ['gratis', 'reset-gratis', () => empty(200), [REPLACED], own],
+    ['naamloos', 'reset-naamloos', undefined, [SET], own],
+    ['gratis', 'reset-lid', undefined, [], ['Naar Mijn Account', 'Uitloggen']],
+    ['', 'reset-lid', undefined, [], ['Naar inloggen', APP]],
+  ])(
+    'by «%s» with the link %s says whose password it changed, and leads on',
+    async (as, link, answer, toast, ways) => {
+      const answers = answer && { [FORMS.reset.call]: answer }
+      const app = await renderApp({ at: `/forgot-password/${link}`, as, ...(answers && { answers }) })
+      // The link may be of another account, so a password manager gets no name.
+      expect(document.querySelector('[autocomplete="username"]')).toBe(null)
+      await submit(FORMS.reset)
+      expect(main()).toContain('Je wachtwoord is gewijzigd, je kan nu inloggen!')
+      expect(main().includes(OTHER)).toBe(ways.includes('Uitloggen'))
+      expect([heading(), document.title]).toEqual(['Gelukt!', 'Gelukt! – Klup'])
+      expect(toasts()).toEqual(toast)
+      expect(app.history.urls).toEqual(['/login'])
+      const found = [...inMain().queryAllByRole('link'), ...inMain().queryAllByRole('button')]
+      expect(found.map(({ textContent }) => textContent).sort()).toEqual(ways)
+    },
+  )
+
+  test('of another account leads to logging out', async () => {
+    const app = await renderApp({ at: '/forgot-password/reset-lid', as: 'gratis' })
     await submit(FORMS.reset)
-    await app.goTo('/account/change-password')
-    expect(main()).not.toContain('Je hebt nog geen wachtwoord')
+    await press(inMain().getByRole('button', { name: 'Uitloggen' }))
+    expect(app.calls('POST /api/logout')).toHaveLength(1)
+    expect(app.replaced).toHaveBeenCalled()
   })
-
-  test('names no account, since its link may be of another one, and takes the used token from the address', async () => {
-    const app = await renderApp({ ...FORMS.reset, as: 'gratis' })
-    expect(document.querySelector('[autocomplete="username"]')).toBe(null)
-    await submit(FORMS.reset)
-    expect(app.history.urls.join()).not.toContain('reset-gratis')
-    expect(app.address()).toBe('/login')
-    expect(main()).toContain('Je wachtwoord is gewijzigd, je kan nu inloggen!')
-    expect([heading(), document.title]).toEqual([CHANGED, `${CHANGED} – Klup`])
-  })
-})
-
-const { call } = FORMS.reset
-const OTHER = 'Je hebt het wachtwoord van een ander account gewijzigd.'
-/** The ways on, as links and buttons of the page itself. */
-const ways = () =>
-  [
-    ...within(screen.getByRole('main')).queryAllByRole('link'),
-    ...within(screen.getByRole('main')).queryAllByRole('button'),
-  ]
-    .map(({ textContent }) => textContent)
-    .sort()
-
-test('a reset of another account says so, without a toast, and leads to logging out', async () => {
-  const app = await renderApp({ at: '/forgot-password/reset-lid', as: 'gratis' })
-  await submit(FORMS.reset)
-  expect(main()).toContain(`Je wachtwoord is gewijzigd, je kan nu inloggen!${OTHER}`)
-  expect(toasts()).toEqual([])
-  expect(ways()).toEqual(['Naar Mijn Account', 'Uitloggen'])
-  expect(app.address()).toBe('/login')
-  await press(within(screen.getByRole('main')).getByRole('button', { name: 'Uitloggen' }))
-  expect(app.calls('POST /api/logout')).toHaveLength(1)
-  expect(app.replaced).toHaveBeenCalled()
-})
-
-const REPLACED = 'Je wachtwoord is vervangen'
-
-test.each([
-  ['gratis', {}, REPLACED],
-  ['gratis', { [call]: () => empty(200) }, REPLACED],
-  ['naamloos', {}, 'Je wachtwoord is ingesteld, maak je profiel af om te kunnen kluppen'],
-])("a reset by %s is the member's own, and leads to the account: %j, «%s»", async (as, answers, toast) => {
-  const app = await renderApp({ at: `/forgot-password/reset-${as}`, as, answers })
-  await submit(FORMS.reset)
-  expect(toasts()).toEqual([toast])
-  expect(main()).not.toContain(OTHER)
-  expect(ways()).toEqual(['Naar Mijn Account', 'Open de Klup-app'])
-  await press(button('Naar Mijn Account'))
-  expect(app.address()).toBe('/')
-  expect(heading()).toBe('Mijn Account')
-})
-
-test('a reset by a visitor mentions no other account, and leads to the login and the app', async () => {
-  await renderApp({ at: '/forgot-password/reset-lid' })
-  await submit(FORMS.reset)
-  expect(main()).not.toContain(OTHER)
-  expect(ways()).toEqual(['Naar inloggen', 'Open de Klup-app'])
 })
