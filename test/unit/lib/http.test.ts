@@ -19,14 +19,17 @@ const broken = () =>
 const hanging = () =>
   new Response(new ReadableStream({ start: stream => stream.enqueue(new Uint8Array([123])) }))
 
-test('waits before a write for what brings its headers, and ignores its failure', async () => {
+test('sends the headers of a write, and waits for what brings them', async () => {
   const beforeWrite = vi.fn(async () => {})
-  const { request, stub } = stubHttp({ 'GET /x': () => json(1), 'POST /x': () => empty() }, { beforeWrite })
+  const writeHeaders = () => ({ 'X-XSRF-TOKEN': 'one' })
+  const answers = { 'GET /x': () => json(1), 'POST /x': () => empty() }
+  const { request, stub } = stubHttp(answers, { beforeWrite, writeHeaders })
   await request(get)
   expect(beforeWrite).not.toHaveBeenCalled()
   beforeWrite.mockImplementation(async () => expect(stub.calls('POST /x')).toEqual([]))
   await request(post)
   expect(beforeWrite).toHaveBeenCalledTimes(1)
+  expect(stub.requests('POST /x')[0]?.headers).toMatchObject({ 'x-xsrf-token': 'one' })
 })
 
 test('a connection that breaks during the answer is lost', async () => {
