@@ -93,6 +93,7 @@ describe('a cancellation', () => {
     await end.release()
     expectEnded(app)
     expect(toasts()).toEqual([ENDED])
+    expect(app.sentToTabs).toEqual([{ type: 'changed' }])
     const [, , , ...rest] = app.calls()
     // The answer about the member was first, so the member is read again.
     expect(rest.slice(0, 5)).toEqual([USER, RECORD, USER, USER, END])

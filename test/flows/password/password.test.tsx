@@ -76,6 +76,7 @@ test('the form to change a password names the account to password managers only'
   expect(username?.type).toBe('text')
   expect(screen.queryByRole('textbox', { hidden: false })).toBe(null)
   await submit(form)
+  expect(app.sentToTabs).toEqual([{ type: 'changed' }])
   expect(String(app.stub.sent.find(({ init }) => init.method !== 'GET')?.init.body)).not.toContain('@')
 })
 
@@ -113,6 +114,7 @@ describe('a reset', () => {
       expect(main().includes(OTHER)).toBe(ways.includes('Uitloggen'))
       expect([heading(), document.title]).toEqual(['Gelukt!', 'Gelukt! – Klup'])
       expect(toasts()).toEqual(toast)
+      expect(app.sentToTabs).toEqual([{ type: 'changed' }])
       expect(app.history.urls).toEqual(['/login'])
       const found = [...inMain().queryAllByRole('link'), ...inMain().queryAllByRole('button')]
       expect(found.map(({ textContent }) => textContent).sort()).toEqual(ways)

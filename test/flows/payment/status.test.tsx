@@ -67,6 +67,7 @@ describe('a paid payment', () => {
   test('refreshes member and membership once, shows a toast, and goes to the account', async () => {
     const app = await renderApp(paymentIs('paid'))
     expect(toasts()).toEqual(['Betaling geslaagd!'])
+    expect(app.sentToTabs).toEqual([{ type: 'changed' }])
     app.extendMembership('gratis', '2026-09-14')
     app.takeCalls()
     await advance(PAID_PAUSE - 1)
