@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { advance } from '../../support/clock.ts'
 import { takeConsole } from '../../support/flow.ts'
@@ -25,42 +25,40 @@ function wrap(selector: string): void {
 /** Returns and clears what React reports about elements that it does not find. */
 const takeErrors = () => takeConsole().filter(line => line.includes('DOMException'))
 
-describe('a page that React cannot change', () => {
-  /** A member's page, which gets another section with the membership while something is around one of its parts. */
-  async function breakPage(changed: string) {
-    const app = await renderApp({ at: '/membership/6', as: 'gratis' })
-    wrap(changed)
-    app.extendMembership('gratis', '2100-01-01')
-    await focusWindow()
-    return app
-  }
+/** A member's page, which gets another section with the membership while something is around one of its parts. */
+async function breakPage(changed: string) {
+  const app = await renderApp({ at: '/membership/6', as: 'gratis' })
+  wrap(changed)
+  app.extendMembership('gratis', '2100-01-01')
+  await focusWindow()
+  return app
+}
 
-  test('is replaced after a second failure by an error page with the menu, and only until the next page', async () => {
-    const app = await breakPage('.notes > section')
-    takeErrors()
-    wrap('.notes > section')
-    app.extendMembership('gratis', '2000-01-01')
-    await advance(1000)
-    await focusWindow()
-    expect(takeErrors()).not.toEqual([])
-    expect(main()).toContain('We kunnen deze pagina nu niet laten zien')
-    await press(link('Mijn Account'))
-    expect(heading()).toBe('Mijn Account')
-  })
+test('a page that React cannot change is replaced after a second failure by an error page with the menu, and only until the next page', async () => {
+  const app = await breakPage('.notes > section')
+  takeErrors()
+  wrap('.notes > section')
+  app.extendMembership('gratis', '2000-01-01')
+  await advance(1000)
+  await focusWindow()
+  expect(takeErrors()).not.toEqual([])
+  expect(main()).toContain('We kunnen deze pagina nu niet laten zien')
+  await press(link('Mijn Account'))
+  expect(heading()).toBe('Mijn Account')
+})
 
-  test('keeps the typed texts and the place, and gives the focus to the heading', async () => {
-    await renderApp(FORMS.change)
-    vi.stubGlobal('scrollY', 300)
-    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
-    await fillIn(FORMS.change)
-    const before = document.querySelector('form')
-    wrap('.card > button')
-    await press(button(MAIL))
-    expect(takeErrors()).not.toEqual([])
-    expect(document.querySelector('form')).not.toBe(before)
-    for (const [label, value] of Object.entries(FORMS.change.right)) expect(field(label).value).toBe(value)
-    expect(all('[id] li.met')).toHaveLength(4)
-    expect(document.activeElement?.textContent).toBe('Verander je wachtwoord')
-    expect(scrollTo).toHaveBeenLastCalledWith(0, 300)
-  })
+test('a page that React cannot change keeps the typed texts and the place, and gives the focus to the heading', async () => {
+  await renderApp(FORMS.change)
+  vi.stubGlobal('scrollY', 300)
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+  await fillIn(FORMS.change)
+  const before = document.querySelector('form')
+  wrap('.card > button')
+  await press(button(MAIL))
+  expect(takeErrors()).not.toEqual([])
+  expect(document.querySelector('form')).not.toBe(before)
+  for (const [label, value] of Object.entries(FORMS.change.right)) expect(field(label).value).toBe(value)
+  expect(all('[id] li.met')).toHaveLength(4)
+  expect(document.activeElement?.textContent).toBe('Verander je wachtwoord')
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 300)
 })

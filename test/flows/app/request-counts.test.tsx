@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CALLS } from '../../../src/api/calls.ts'
 import { QUERY_TIMES } from '../../../src/api/client.ts'
 import { RETURN_INTERVAL } from '../../../src/app/connect-browser.ts'
@@ -51,56 +51,54 @@ test('within the stale time, a member who visits account and membership twice ma
   expect(app.takeCalls()).toEqual([])
 })
 
-describe('a return to the window', () => {
-  test.each([
-    ['/account', 'gratis'],
-    ['/membership/cancellation', 'lid'],
-  ])('at %s reads only the membership, fresh or stale', async (at, as) => {
-    const app = await renderApp({ at, as })
-    app.takeCalls()
-    await focusWindow()
-    expect(app.takeCalls()).toEqual([MEMBERSHIP])
-    await advance(QUERY_TIMES.staleTime + 1000, 10_000)
-    await focusWindow()
-    expect(app.takeCalls()).toEqual([MEMBERSHIP])
-  })
+test.each([
+  ['/account', 'gratis'],
+  ['/membership/cancellation', 'lid'],
+])('a return to the window at %s reads only the membership, fresh or stale', async (at, as) => {
+  const app = await renderApp({ at, as })
+  app.takeCalls()
+  await focusWindow()
+  expect(app.takeCalls()).toEqual([MEMBERSHIP])
+  await advance(QUERY_TIMES.staleTime + 1000, 10_000)
+  await focusWindow()
+  expect(app.takeCalls()).toEqual([MEMBERSHIP])
+})
 
-  test('replaces each read that began before the tab was hidden, once', async () => {
-    const app = await renderApp({ at: '/account', as: 'gratis' })
-    await advance(QUERY_TIMES.staleTime, 10_000)
-    for (const call of [MEMBERSHIP, LEFT]) app.stub.hold(call)
-    await press(button('Wachtwoord wijzigen'))
-    await press(link('Mijn Account'))
-    app.takeCalls()
-    await setVisibility('hidden')
-    expect(app.takeCalls()).toEqual([])
-    void setVisibility('visible')
-    await focusWindow()
-    await advance(RETURN_INTERVAL)
-    expect(app.takeCalls()).toEqual([MEMBERSHIP, LEFT])
-  })
+test('a return to the window replaces each read that began before the tab was hidden, once', async () => {
+  const app = await renderApp({ at: '/account', as: 'gratis' })
+  await advance(QUERY_TIMES.staleTime, 10_000)
+  for (const call of [MEMBERSHIP, LEFT]) app.stub.hold(call)
+  await press(button('Wachtwoord wijzigen'))
+  await press(link('Mijn Account'))
+  app.takeCalls()
+  await setVisibility('hidden')
+  expect(app.takeCalls()).toEqual([])
+  void setVisibility('visible')
+  await focusWindow()
+  await advance(RETURN_INTERVAL)
+  expect(app.takeCalls()).toEqual([MEMBERSHIP, LEFT])
+})
 
-  test('sixty times in a second reads the membership twice: for the first return, and a second later', async () => {
-    const app = await renderApp({ at: '/account', as: 'lid' })
-    app.takeCalls()
-    for (let time = 0; time < 60; time++) {
-      await focusWindow()
-      await advance(10)
-    }
-    expect(app.takeCalls()).toEqual([MEMBERSHIP])
-    await advance(RETURN_INTERVAL - 600)
-    expect(app.takeCalls()).toEqual([MEMBERSHIP])
-    await advance(10_000, 1000)
-    expect(app.takeCalls()).toEqual([])
-  })
-
-  test('by the back/forward cache reads the member, and then the membership, once', async () => {
-    const app = await renderApp({ at: '/account', as: 'gratis' })
-    app.takeCalls()
-    window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }))
-    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-    document.dispatchEvent(new Event('visibilitychange'))
+test('a return to the window sixty times in a second reads the membership twice: for the first return, and a second later', async () => {
+  const app = await renderApp({ at: '/account', as: 'lid' })
+  app.takeCalls()
+  for (let time = 0; time < 60; time++) {
     await focusWindow()
-    expect(app.takeCalls()).toEqual([USER, MEMBERSHIP, LEFT])
-  })
+    await advance(10)
+  }
+  expect(app.takeCalls()).toEqual([MEMBERSHIP])
+  await advance(RETURN_INTERVAL - 600)
+  expect(app.takeCalls()).toEqual([MEMBERSHIP])
+  await advance(10_000, 1000)
+  expect(app.takeCalls()).toEqual([])
+})
+
+test('a return to the window by the back/forward cache reads the member, and then the membership, once', async () => {
+  const app = await renderApp({ at: '/account', as: 'gratis' })
+  app.takeCalls()
+  window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }))
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await focusWindow()
+  expect(app.takeCalls()).toEqual([USER, MEMBERSHIP, LEFT])
 })

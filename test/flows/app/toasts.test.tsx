@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { TOAST_DURATION, TOAST_EXIT } from '../../../src/lib/toasts.ts'
 import { renderApp } from '../../support/app.tsx'
 import { advance } from '../../support/clock.ts'
@@ -40,46 +40,44 @@ test('a new try closes the error toast of the last one', async () => {
   expect(toasts()).toEqual([])
 })
 
-describe('an open toast', () => {
-  test('closes after its life, which starts anew with the same text, also under a still pointer', async () => {
-    const app = await renderApp({ at: '/login' })
-    const shown = () => app.toasts.list.value.map(({ closing }) => closing)
-    app.toasts.show('Mis', 'error')
-    await advance(TOAST_DURATION - 1000)
-    app.toasts.show('Mis', 'error')
-    fireEvent.pointerMove(box(), { movementX: 0, movementY: 0 })
-    await advance(TOAST_DURATION - 1)
-    expect(shown()).toEqual([false])
-    await advance(1)
-    expect(shown()).toEqual([true])
-  })
+test('an open toast closes after its life, which starts anew with the same text, also under a still pointer', async () => {
+  const app = await renderApp({ at: '/login' })
+  const shown = () => app.toasts.list.value.map(({ closing }) => closing)
+  app.toasts.show('Mis', 'error')
+  await advance(TOAST_DURATION - 1000)
+  app.toasts.show('Mis', 'error')
+  fireEvent.pointerMove(box(), { movementX: 0, movementY: 0 })
+  await advance(TOAST_DURATION - 1)
+  expect(shown()).toEqual([false])
+  await advance(1)
+  expect(shown()).toEqual([true])
+})
 
-  test.each([
-    ['has the focus', () => button(CLOSE).focus(), () => link('Mijn Account').focus()],
-    [
-      'is under the pointer',
-      () => fireEvent.pointerMove(box(), { movementX: 0, movementY: 600 }),
-      () => fireEvent.pointerOut(box().parentElement?.parentElement as HTMLElement),
-    ],
-  ])('stays open while it %s, and so does a new one', async (_how, hold, letGo) => {
-    const app = await refused()
-    hold()
-    app.toasts.show('Nog een')
-    await advance(10 * TOAST_DURATION, TOAST_DURATION)
-    expect(toasts()).toHaveLength(2)
-    letGo()
-    await advance(TOAST_DURATION - 1)
-    expect(toasts()).toHaveLength(2)
-    await advance(1 + TOAST_EXIT)
-    expect(toasts()).toEqual([])
-  })
+test.each([
+  ['has the focus', () => button(CLOSE).focus(), () => link('Mijn Account').focus()],
+  [
+    'is under the pointer',
+    () => fireEvent.pointerMove(box(), { movementX: 0, movementY: 600 }),
+    () => fireEvent.pointerOut(box().parentElement?.parentElement as HTMLElement),
+  ],
+])('an open toast stays open while it %s, and so does a new one', async (_how, hold, letGo) => {
+  const app = await refused()
+  hold()
+  app.toasts.show('Nog een')
+  await advance(10 * TOAST_DURATION, TOAST_DURATION)
+  expect(toasts()).toHaveLength(2)
+  letGo()
+  await advance(TOAST_DURATION - 1)
+  expect(toasts()).toHaveLength(2)
+  await advance(1 + TOAST_EXIT)
+  expect(toasts()).toEqual([])
+})
 
-  test('can be closed', async () => {
-    await refused()
-    await press(button(CLOSE))
-    await advance(TOAST_EXIT)
-    expect(toasts()).toEqual([])
-  })
+test('an open toast can be closed', async () => {
+  await refused()
+  await press(button(CLOSE))
+  await advance(TOAST_EXIT)
+  expect(toasts()).toEqual([])
 })
 
 test.each([

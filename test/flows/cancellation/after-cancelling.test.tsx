@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Running, renderApp } from '../../support/app.tsx'
 import { advance } from '../../support/clock.ts'
 import { USER } from '../../support/data.ts'
@@ -23,47 +23,45 @@ const olderUser = ({ member, stub }: Running) => {
   stub.on(CURRENT_USER, () => json({ data: { ...USER, id, email } }))
 }
 
-describe('after a cancellation, reads that are older', () => {
-  async function cancelled() {
-    const app = await renderApp(CANCELLATION)
-    olderUser(app)
-    await send()
-    expect(toasts()).toEqual([ENDED])
-    expect(app.address()).toBe('/account')
-    return app
-  }
+async function cancelled() {
+  const app = await renderApp(CANCELLATION)
+  olderUser(app)
+  await send()
+  expect(toasts()).toEqual([ENDED])
+  expect(app.address()).toBe('/account')
+  return app
+}
 
-  test('take nothing back, on any page, and the user is read until one agrees', async () => {
-    const app = await cancelled()
-    for (const page of ['Lidmaatschap', 'Mijn Account']) {
-      await press(link(page))
-      await advance(1000)
-      expect(story()).toBe('ended')
-    }
-    app.takeCalls()
-    await advance(500)
-    expect(app.takeCalls()).toEqual([CURRENT_USER])
-    app.stub.off(CURRENT_USER)
-    await advance(5000)
-    app.takeCalls()
-    await advance(minutes(10), 30_000)
-    expect(app.takeCalls()).toEqual([])
+test('after a cancellation, reads that are older take nothing back, on any page, and the user is read until one agrees', async () => {
+  const app = await cancelled()
+  for (const page of ['Lidmaatschap', 'Mijn Account']) {
+    await press(link(page))
+    await advance(1000)
     expect(story()).toBe('ended')
-  })
+  }
+  app.takeCalls()
+  await advance(500)
+  expect(app.takeCalls()).toEqual([CURRENT_USER])
+  app.stub.off(CURRENT_USER)
+  await advance(5000)
+  app.takeCalls()
+  await advance(minutes(10), 30_000)
+  expect(app.takeCalls()).toEqual([])
+  expect(story()).toBe('ended')
+})
 
-  test('are believed after two minutes: the goodbye goes, and the account warns', async () => {
-    const app = await cancelled()
-    await advance(minutes(2), 2500)
-    expect(story()).toBe('active')
-    expect(warning()).not.toBeNull()
-    expect(main()).not.toContain('Jammer dat je gaat')
-    const [warned] = screen.getAllByRole('link', { name: 'Opzeggen' })
-    if (warned) await press(warned)
-    app.stub.off(CURRENT_USER)
-    await focusWindow()
-    await app.receive({ type: 'changed' })
-    expect(main()).toContain('Je lidmaatschap is al opgezegd')
-  })
+test('after a cancellation, reads that are older are believed after two minutes: the goodbye goes, and the account warns', async () => {
+  const app = await cancelled()
+  await advance(minutes(2), 2500)
+  expect(story()).toBe('active')
+  expect(warning()).not.toBeNull()
+  expect(main()).not.toContain('Jammer dat je gaat')
+  const [warned] = screen.getAllByRole('link', { name: 'Opzeggen' })
+  if (warned) await press(warned)
+  app.stub.off(CURRENT_USER)
+  await focusWindow()
+  await app.receive({ type: 'changed' })
+  expect(main()).toContain('Je lidmaatschap is al opgezegd')
 })
 
 test('a payment after a cancellation, in another tab, takes the goodbye away at once', async () => {

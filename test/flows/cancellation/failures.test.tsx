@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Running, renderApp } from '../../support/app.tsx'
 import { failure, json, offline } from '../../support/fetch-stub.ts'
 import {
@@ -74,44 +74,42 @@ test('a reason that cannot be recorded does not end the membership until the mem
   expectEnded(app)
 })
 
-describe('a membership that cannot be ended', () => {
-  test('keeps the form, and the next try records only a changed reason', async () => {
-    const app = await renderApp(CANCELLATION)
-    app.mock.setFault(END, '500-html', { times: 2 })
-    await send('Een verhaal.')
-    expectKept()
-    await press(button(SUBMIT))
-    expect(posts(app)).toEqual([RECORD, END, END])
-    await press(radio('Een andere reden'))
-    await press(button(SUBMIT))
-    expect(posts(app)).toEqual([RECORD, END, END, RECORD, END])
-    expectEnded(app)
-  })
+test('a membership that cannot be ended keeps the form, and the next try records only a changed reason', async () => {
+  const app = await renderApp(CANCELLATION)
+  app.mock.setFault(END, '500-html', { times: 2 })
+  await send('Een verhaal.')
+  expectKept()
+  await press(button(SUBMIT))
+  expect(posts(app)).toEqual([RECORD, END, END])
+  await press(radio('Een andere reden'))
+  await press(button(SUBMIT))
+  expect(posts(app)).toEqual([RECORD, END, END, RECORD, END])
+  expectEnded(app)
+})
 
-  test('shows the failure of an unanswered request only after a new read of the member', async () => {
-    const app = await renderApp(CANCELLATION)
-    app.mock.setFault(END, 'refuse', { times: 1 })
-    const record = app.stub.hold(RECORD)
-    await send()
-    const read = app.stub.hold('GET /api/klupper')
-    await record.release()
-    expect(toasts()).toEqual([])
-    expect(main()).not.toContain(NOT_ENDED)
-    await read.release()
-    expect(toasts()).toEqual([`fout: ${NOT_ENDED}`])
-    await press(button(SUBMIT))
-    expectEnded(app)
-  })
+test('a membership that cannot be ended shows the failure of an unanswered request only after a new read of the member', async () => {
+  const app = await renderApp(CANCELLATION)
+  app.mock.setFault(END, 'refuse', { times: 1 })
+  const record = app.stub.hold(RECORD)
+  await send()
+  const read = app.stub.hold('GET /api/klupper')
+  await record.release()
+  expect(toasts()).toEqual([])
+  expect(main()).not.toContain(NOT_ENDED)
+  await read.release()
+  expect(toasts()).toEqual([`fout: ${NOT_ENDED}`])
+  await press(button(SUBMIT))
+  expectEnded(app)
+})
 
-  test('nothing is ended when somebody else signs in while the reason is recorded', async () => {
-    const app = await renderApp(CANCELLATION)
-    const record = app.stub.hold(RECORD)
-    await send()
-    await app.signInElsewhere('gratis')
-    await record.release()
-    expect(app.calls()).not.toContain(END)
-    expect(app.member('lid').hasEndedMembership).toBe(false)
-  })
+test('nothing is ended when somebody else signs in while the reason is recorded', async () => {
+  const app = await renderApp(CANCELLATION)
+  const record = app.stub.hold(RECORD)
+  await send()
+  await app.signInElsewhere('gratis')
+  await record.release()
+  expect(app.calls()).not.toContain(END)
+  expect(app.member('lid').hasEndedMembership).toBe(false)
 })
 
 const UNCLEAR = `We weten niet of je lidmaatschap is opgezegd.${NO_CONNECTION}`

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { settle } from '../../support/clock.ts'
 import { type Answer, empty, failure, offline, text } from '../../support/fetch-stub.ts'
@@ -8,18 +8,19 @@ import { button, field, heading, main, press, toasts, type } from '../../support
 
 const MAIL = 'Mail mij een link voor een wachtwoord'
 
-describe('the answer about the password', () => {
-  const PASSWORD = 'GET /api/account/password'
-  const NO_PASSWORD = 'Je hebt nog geen wachtwoord.'
+const PASSWORD = 'GET /api/account/password'
+const NO_PASSWORD = 'Je hebt nog geen wachtwoord.'
 
-  test.each<[what: string, answer: Answer, line: boolean]>([
-    ['404 and a list of errors', () => failure(404), true],
-    ['404 and a page', () => text('<!doctype html><h1>Not Found</h1>', 404), true],
-    ['404 and a word', () => text('Not Found', 404), true],
-    ['an error', () => failure(500), false],
-    ['no connection', offline, false],
-    ['«OK»', () => text('OK'), false],
-  ])('%s takes nothing away, and only a 404 adds a line', async (_what, answer, hasLine) => {
+test.each<[what: string, answer: Answer, line: boolean]>([
+  ['404 and a list of errors', () => failure(404), true],
+  ['404 and a page', () => text('<!doctype html><h1>Not Found</h1>', 404), true],
+  ['404 and a word', () => text('Not Found', 404), true],
+  ['an error', () => failure(500), false],
+  ['no connection', offline, false],
+  ['«OK»', () => text('OK'), false],
+])(
+  'the answer about the password %s takes nothing away, and only a 404 adds a line',
+  async (_what, answer, hasLine) => {
     const app = await renderApp({ at: '/account', as: 'gratis', answers: { [PASSWORD]: answer } })
     expect(main()).toContain('••••••••')
     await press(button('Wachtwoord wijzigen'))
@@ -29,8 +30,8 @@ describe('the answer about the password', () => {
     expect(main().includes(NO_PASSWORD)).toBe(hasLine)
     expect(toasts()).toEqual([])
     expect(app.calls(PASSWORD)).toHaveLength(1)
-  })
-})
+  },
+)
 
 test('a member can request a password by mail, once, and again after a failure', async () => {
   const FORGOT = 'GET /api/account/password/forgot'
@@ -88,44 +89,42 @@ test('a new password is known on the page to change it, also when a read is olde
   expect(main()).not.toContain('Je hebt nog geen wachtwoord')
 })
 
-describe('a reset', () => {
-  const OTHER = 'Je hebt het wachtwoord van een ander account gewijzigd.'
-  const REPLACED = 'Je wachtwoord is vervangen'
-  const SET = 'Je wachtwoord is ingesteld, maak je profiel af om te kunnen kluppen'
-  const APP = 'Open de Klup-app'
-  const own = ['Naar Mijn Account', APP]
-  const inMain = () => within(screen.getByRole('main'))
+const OTHER = 'Je hebt het wachtwoord van een ander account gewijzigd.'
+const REPLACED = 'Je wachtwoord is vervangen'
+const SET = 'Je wachtwoord is ingesteld, maak je profiel af om te kunnen kluppen'
+const APP = 'Open de Klup-app'
+const own = ['Naar Mijn Account', APP]
+const inMain = () => within(screen.getByRole('main'))
 
-  test.each<[as: string, link: string, answer: Answer | undefined, toast: string[], ways: string[]]>([
-    ['gratis', 'reset-gratis', undefined, [REPLACED], own],
-    ['gratis', 'reset-gratis', () => empty(200), [REPLACED], own],
-    ['naamloos', 'reset-naamloos', undefined, [SET], own],
-    ['gratis', 'reset-lid', undefined, [], ['Naar Mijn Account', 'Uitloggen']],
-    ['', 'reset-lid', undefined, [], ['Naar inloggen', APP]],
-  ])(
-    'by «%s» with the link %s says whose password it changed, and leads on',
-    async (as, link, answer, toast, ways) => {
-      const answers = answer && { [FORMS.reset.call]: answer }
-      const app = await renderApp({ at: `/forgot-password/${link}`, as, ...(answers && { answers }) })
-      // The link may be of another account, so a password manager gets no name.
-      expect(document.querySelector('[autocomplete="username"]')).toBe(null)
-      await submit(FORMS.reset)
-      expect(main()).toContain('Je wachtwoord is gewijzigd, je kan nu inloggen!')
-      expect(main().includes(OTHER)).toBe(ways.includes('Uitloggen'))
-      expect([heading(), document.title]).toEqual(['Gelukt!', 'Gelukt! – Klup'])
-      expect(toasts()).toEqual(toast)
-      expect(app.sentToTabs).toEqual([{ type: 'changed' }])
-      expect(app.history.urls).toEqual(['/login'])
-      const found = [...inMain().queryAllByRole('link'), ...inMain().queryAllByRole('button')]
-      expect(found.map(({ textContent }) => textContent).sort()).toEqual(ways)
-    },
-  )
-
-  test('of another account leads to logging out', async () => {
-    const app = await renderApp({ at: '/forgot-password/reset-lid', as: 'gratis' })
+test.each<[as: string, link: string, answer: Answer | undefined, toast: string[], ways: string[]]>([
+  ['gratis', 'reset-gratis', undefined, [REPLACED], own],
+  ['gratis', 'reset-gratis', () => empty(200), [REPLACED], own],
+  ['naamloos', 'reset-naamloos', undefined, [SET], own],
+  ['gratis', 'reset-lid', undefined, [], ['Naar Mijn Account', 'Uitloggen']],
+  ['', 'reset-lid', undefined, [], ['Naar inloggen', APP]],
+])(
+  'a reset by «%s» with the link %s says whose password it changed, and leads on',
+  async (as, link, answer, toast, ways) => {
+    const answers = answer && { [FORMS.reset.call]: answer }
+    const app = await renderApp({ at: `/forgot-password/${link}`, as, ...(answers && { answers }) })
+    // The link may be of another account, so a password manager gets no name.
+    expect(document.querySelector('[autocomplete="username"]')).toBe(null)
     await submit(FORMS.reset)
-    await press(inMain().getByRole('button', { name: 'Uitloggen' }))
-    expect(app.calls('POST /api/logout')).toHaveLength(1)
-    expect(app.replaced).toHaveBeenCalled()
-  })
+    expect(main()).toContain('Je wachtwoord is gewijzigd, je kan nu inloggen!')
+    expect(main().includes(OTHER)).toBe(ways.includes('Uitloggen'))
+    expect([heading(), document.title]).toEqual(['Gelukt!', 'Gelukt! – Klup'])
+    expect(toasts()).toEqual(toast)
+    expect(app.sentToTabs).toEqual([{ type: 'changed' }])
+    expect(app.history.urls).toEqual(['/login'])
+    const found = [...inMain().queryAllByRole('link'), ...inMain().queryAllByRole('button')]
+    expect(found.map(({ textContent }) => textContent).sort()).toEqual(ways)
+  },
+)
+
+test('a reset of another account leads to logging out', async () => {
+  const app = await renderApp({ at: '/forgot-password/reset-lid', as: 'gratis' })
+  await submit(FORMS.reset)
+  await press(inMain().getByRole('button', { name: 'Uitloggen' }))
+  expect(app.calls('POST /api/logout')).toHaveLength(1)
+  expect(app.replaced).toHaveBeenCalled()
 })

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { POLL_INTERVAL } from '../../../src/api/calls.ts'
 import { PAID_PAUSE } from '../../../src/features/payment/status.ts'
 import { renderApp } from '../../support/app.tsx'
@@ -63,33 +63,31 @@ test('the query of the return address is sent unchanged', async () => {
   expect(app.requests(POLL).map(({ url }) => url)).toEqual([`/api/payment${search}`, `/api/payment${search}`])
 })
 
-describe('a paid payment', () => {
-  test('refreshes member and membership once, shows a toast, and goes to the account', async () => {
-    const app = await renderApp(paymentIs('paid'))
-    expect(toasts()).toEqual(['Betaling geslaagd!'])
-    expect(app.sentToTabs).toEqual([{ type: 'changed' }])
-    app.extendMembership('gratis', '2026-09-14')
-    app.takeCalls()
-    await advance(PAID_PAUSE - 1)
-    expect(app.address()).toBe('/payment?id=tr_1')
-    await advance(1)
-    expect(app.history.urls).toEqual(['/account'])
-    expect(heading()).toBe('Mijn Account')
-    expect(words()).toContain('14-09-2026')
-    await advance(1000)
-    expect(app.takeCalls()).toEqual([
-      'GET /api/klupper',
-      'GET /api/membership',
-      'GET /api/membership/superklupper',
-    ])
-    await advance(2 * POLL_INTERVAL)
-    expect(toasts()).toEqual([])
-  })
+test('a paid payment refreshes member and membership once, shows a toast, and goes to the account', async () => {
+  const app = await renderApp(paymentIs('paid'))
+  expect(toasts()).toEqual(['Betaling geslaagd!'])
+  expect(app.sentToTabs).toEqual([{ type: 'changed' }])
+  app.extendMembership('gratis', '2026-09-14')
+  app.takeCalls()
+  await advance(PAID_PAUSE - 1)
+  expect(app.address()).toBe('/payment?id=tr_1')
+  await advance(1)
+  expect(app.history.urls).toEqual(['/account'])
+  expect(heading()).toBe('Mijn Account')
+  expect(words()).toContain('14-09-2026')
+  await advance(1000)
+  expect(app.takeCalls()).toEqual([
+    'GET /api/klupper',
+    'GET /api/membership',
+    'GET /api/membership/superklupper',
+  ])
+  await advance(2 * POLL_INTERVAL)
+  expect(toasts()).toEqual([])
+})
 
-  test('leads a member who leaves before that to no other page', async () => {
-    const app = await renderApp(paymentIs('paid'))
-    await press(link('Lidmaatschap'))
-    await advance(2 * PAID_PAUSE)
-    expect(app.address()).toBe('/membership')
-  })
+test('a paid payment leads a member who leaves before that to no other page', async () => {
+  const app = await renderApp(paymentIs('paid'))
+  await press(link('Lidmaatschap'))
+  await advance(2 * PAID_PAUSE)
+  expect(app.address()).toBe('/membership')
 })

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
 import { plan } from '../../support/data.ts'
@@ -54,20 +54,21 @@ test.each([
   expect(toasts()).toEqual([])
 })
 
-describe('the plans', () => {
-  test('drop a chosen special plan when the offer ends, and choose no other one', async () => {
-    const app = await renderApp({ at: '/membership/12', as: 'superklupper' })
-    app.stub.on(SUPER, () => failure(404))
-    app.queries.superklupper.invalidate()
-    await settle()
-    expect(plans()).toEqual(ORDINARY)
-    expect(chosen()).toEqual([])
-    expect(toasts()).toEqual([])
-    await press(radio(/^12/))
-    expect(chosen()).toEqual([ORDINARY[2]])
-  })
+test('the plans drop a chosen special plan when the offer ends, and choose no other one', async () => {
+  const app = await renderApp({ at: '/membership/12', as: 'superklupper' })
+  app.stub.on(SUPER, () => failure(404))
+  app.queries.superklupper.invalidate()
+  await settle()
+  expect(plans()).toEqual(ORDINARY)
+  expect(chosen()).toEqual([])
+  expect(toasts()).toEqual([])
+  await press(radio(/^12/))
+  expect(chosen()).toEqual([ORDINARY[2]])
+})
 
-  test.each([PLANS, SUPER, 'GET /api/membership'])('appear only after the answer of %s', async call => {
+test.each([PLANS, SUPER, 'GET /api/membership'])(
+  'the plans appear only after the answer of %s',
+  async call => {
     const app = await renderApp({ at: '/account/change-password', as: 'superklupper' })
     const held = app.stub.hold(call)
     await press(link('Lidmaatschap'))
@@ -76,73 +77,69 @@ describe('the plans', () => {
     expect(words()).not.toContain('€')
     await held.release()
     expect(plans()).toHaveLength(3)
-  })
+  },
+)
 
-  test('may be none', async () => {
-    await renderApp({ at: '/membership', as: 'gratis', answers: { [PLANS]: () => json([]) } })
-    expect(main()).toContain('Er is nu geen lidmaatschap te koop. Probeer het later opnieuw.')
-    expect(plans()).toEqual([])
-  })
-
-  test.each<[what: string, answer: Answer]>([
-    ['an error', () => failure(500)],
-    ['a page', () => text('<!doctype html><h1>Wifi</h1>')],
-    ['no connection', offline],
-  ])(
-    'are the ordinary ones after %s about the offer, with a line about it; a press asks again, and stops once',
-    async (_what, answer) => {
-      const app = await renderApp({ at: '/membership/12', as: 'superklupper', answers: { [SUPER]: answer } })
-      expect(plans()).toEqual(ORDINARY)
-      expect(chosen()).toEqual([ORDINARY[2]])
-      expect(words()).toContain(
-        'We konden niet nagaan of er een speciaal aanbod voor je is. Opnieuw proberen',
-      )
-      expect(toasts()).toEqual([])
-      app.stub.off(SUPER)
-      await press(button(PAY))
-      expect(words()).toContain('Er is een aanbod voor jou.')
-      expect(words()).not.toContain('We konden niet nagaan')
-      expect(chosen()).toEqual([SPECIAL])
-      expect(app.calls(POST)).toEqual([])
-      await press(button(PAY))
-      expect(app.calls(POST)).toHaveLength(1)
-    },
-  )
-
-  test.each<[what: string, answer: Answer, expected: readonly string[]]>([
-    ['404 and a page', () => text('<!doctype html><h1>Not Found</h1>', 404), ORDINARY],
-    ['404 and a word', () => text('Not Found', 404), ORDINARY],
-    ['404 and a list of errors', () => failure(404), ORDINARY],
-    ['«OK»', () => text('OK'), [SPECIAL, ...ORDINARY.slice(0, 2)]],
-    ['nothing', () => empty(), [SPECIAL, ...ORDINARY.slice(0, 2)]],
-    ['{}', () => json({}), [SPECIAL, ...ORDINARY.slice(0, 2)]],
-  ])('are sold silently after the answer %s about the offer', async (_what, answer, expected) => {
-    await renderApp({ at: '/membership', as: 'superklupper', answers: { [SUPER]: answer } })
-    expect(plans()).toEqual(expected)
-    expect(words()).not.toContain('We konden niet nagaan')
-    expect(toasts()).toEqual([])
-  })
+test('the plans may be none, which the page says', async () => {
+  await renderApp({ at: '/membership', as: 'gratis', answers: { [PLANS]: () => json([]) } })
+  expect(main()).toContain('Er is nu geen lidmaatschap te koop. Probeer het later opnieuw.')
+  expect(plans()).toEqual([])
 })
 
-describe('a choice', () => {
-  test('shows with its terms and address before the next frame, without a new page or history entry', async () => {
-    const app = await renderApp({ at: '/membership/3', as: 'gratis' })
-    const page = screen.getByRole('heading', { level: 1 })
-    fireEvent.click(radio(/^6/))
-    fireEvent.click(radio(/^12/))
-    await settle()
+test.each<[what: string, answer: Answer]>([
+  ['an error', () => failure(500)],
+  ['a page', () => text('<!doctype html><h1>Wifi</h1>')],
+  ['no connection', offline],
+])(
+  'the plans are the ordinary ones after %s about the offer, with a line about it; a press asks again, and stops once',
+  async (_what, answer) => {
+    const app = await renderApp({ at: '/membership/12', as: 'superklupper', answers: { [SUPER]: answer } })
+    expect(plans()).toEqual(ORDINARY)
     expect(chosen()).toEqual([ORDINARY[2]])
-    expect(chosenRow()).toContain('Daarna')
-    expect(app.history.urls).toEqual(['/membership/12'])
-    expect(screen.getByRole('heading', { level: 1 })).toBe(page)
-  })
-
-  test('is what a press on the pay button in the same frame pays', async () => {
-    const app = await renderApp({ at: '/membership/6', as: 'gratis' })
-    fireEvent.click(radio(/^12/))
+    expect(words()).toContain('We konden niet nagaan of er een speciaal aanbod voor je is. Opnieuw proberen')
+    expect(toasts()).toEqual([])
+    app.stub.off(SUPER)
     await press(button(PAY))
-    expect(app.requests(POST).map(({ body }) => body)).toMatchObject([{ subscriptionId: 3 }])
-  })
+    expect(words()).toContain('Er is een aanbod voor jou.')
+    expect(words()).not.toContain('We konden niet nagaan')
+    expect(chosen()).toEqual([SPECIAL])
+    expect(app.calls(POST)).toEqual([])
+    await press(button(PAY))
+    expect(app.calls(POST)).toHaveLength(1)
+  },
+)
+
+test.each<[what: string, answer: Answer, expected: readonly string[]]>([
+  ['404 and a page', () => text('<!doctype html><h1>Not Found</h1>', 404), ORDINARY],
+  ['404 and a word', () => text('Not Found', 404), ORDINARY],
+  ['404 and a list of errors', () => failure(404), ORDINARY],
+  ['«OK»', () => text('OK'), [SPECIAL, ...ORDINARY.slice(0, 2)]],
+  ['nothing', () => empty(), [SPECIAL, ...ORDINARY.slice(0, 2)]],
+  ['{}', () => json({}), [SPECIAL, ...ORDINARY.slice(0, 2)]],
+])('the plans are sold silently after the answer %s about the offer', async (_what, answer, expected) => {
+  await renderApp({ at: '/membership', as: 'superklupper', answers: { [SUPER]: answer } })
+  expect(plans()).toEqual(expected)
+  expect(words()).not.toContain('We konden niet nagaan')
+  expect(toasts()).toEqual([])
+})
+
+test('a choice shows with its terms and address before the next frame, without a new page or history entry', async () => {
+  const app = await renderApp({ at: '/membership/3', as: 'gratis' })
+  const page = screen.getByRole('heading', { level: 1 })
+  fireEvent.click(radio(/^6/))
+  fireEvent.click(radio(/^12/))
+  await settle()
+  expect(chosen()).toEqual([ORDINARY[2]])
+  expect(chosenRow()).toContain('Daarna')
+  expect(app.history.urls).toEqual(['/membership/12'])
+  expect(screen.getByRole('heading', { level: 1 })).toBe(page)
+})
+
+test('a choice is what a press on the pay button in the same frame pays', async () => {
+  const app = await renderApp({ at: '/membership/6', as: 'gratis' })
+  fireEvent.click(radio(/^12/))
+  await press(button(PAY))
+  expect(app.requests(POST).map(({ body }) => body)).toMatchObject([{ subscriptionId: 3 }])
 })
 
 const FREE = 'Onbeperkt meedoen en contact leggen.'
@@ -171,28 +168,26 @@ test('the heading keeps its element and the focus when the membership is known',
   expect([h1.textContent, document.activeElement]).toEqual(['Lidmaatschap wijzigen', h1])
 })
 
-describe('the terms in the row', () => {
-  const config = {
-    extensionText: 'De nieuwe periode begint daarna.',
-    renewalText: 'We schrijven het elke maand af.',
-    paymentMethod: 'iDEAL | Wero',
-  }
+const config = {
+  extensionText: 'De nieuwe periode begint daarna.',
+  renewalText: 'We schrijven het elke maand af.',
+  paymentMethod: 'iDEAL | Wero',
+}
 
-  test('say what follows and for which account; screen readers read them with plan and button', async () => {
-    await renderApp({ at: '/membership/6', as: 'gratis' })
-    const terms =
-      'Daarna €6,99 per maand, tot je opzegt. Dat kan altijd in je account.Een heel jaar kost dan €76,89.Je betaalt bij je eigen bank en komt hier terug. Voor het account gratis@voorbeeld.nl'
-    expect(chosenRow()).toMatch(/^6 maanden€34,95€5,83 per maandDaarna/)
-    for (const control of [radio(/^6/), button(PAY)]) expect(descriptionsOf(control)).toEqual([terms])
-    expect(descriptionsOf(radio(/^3/))).toEqual([])
-  })
+test('the terms in the row say what follows and for which account; screen readers read them with plan and button', async () => {
+  await renderApp({ at: '/membership/6', as: 'gratis' })
+  const terms =
+    'Daarna €6,99 per maand, tot je opzegt. Dat kan altijd in je account.Een heel jaar kost dan €76,89.Je betaalt bij je eigen bank en komt hier terug. Voor het account gratis@voorbeeld.nl'
+  expect(chosenRow()).toMatch(/^6 maanden€34,95€5,83 per maandDaarna/)
+  for (const control of [radio(/^6/), button(PAY)]) expect(descriptionsOf(control)).toEqual([terms])
+  expect(descriptionsOf(radio(/^3/))).toEqual([])
+})
 
-  test('of a member have the texts of the owner, and no price of a year', async () => {
-    await renderApp({ at: '/membership/6', as: 'lid', config })
-    expect(chosenRow()).toContain(`in je account.${config.extensionText}${config.renewalText}Je betaalt`)
-    expect(main().match(/06-07-2026/g)).toHaveLength(1)
-    expect(button('Betalen met iDEAL | Wero')).toBeDefined()
-  })
+test('the terms in the row of a member have the texts of the owner, and no price of a year', async () => {
+  await renderApp({ at: '/membership/6', as: 'lid', config })
+  expect(chosenRow()).toContain(`in je account.${config.extensionText}${config.renewalText}Je betaalt`)
+  expect(main().match(/06-07-2026/g)).toHaveLength(1)
+  expect(button('Betalen met iDEAL | Wero')).toBeDefined()
 })
 
 test('a press that waits for a second says so, until it is answered', async () => {

@@ -1,5 +1,5 @@
 import { safeParse } from 'valibot'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   actionsLeftSchema,
   cancellationTypesSchema,
@@ -62,35 +62,33 @@ test.each<[Name, given: object, read: unknown]>([
 
 const FLAGS = ['active', 'inActive', 'isRenewal', 'forSuperkluppers'] as const
 
-describe('a flag', () => {
-  test.each([
-    [true, [true, 1, '1', 'true']],
-    [false, [false, 0, '0', 'false']],
-  ])('is %s in each of the forms %j', (flag, forms) => {
-    for (const form of forms) {
-      const plan = Object.fromEntries(FLAGS.map(name => [name, form]))
-      expect(safeParse(plansSchema, [{ ...PLAN, ...plan }]).output).toEqual([
-        { ...PLAN, ...Object.fromEntries(FLAGS.map(name => [name, flag])) },
-      ])
-      const user = { ...USER, hasEndedMembership: form }
-      expect(safeParse(currentUserSchema, user).output).toMatchObject({ hasEndedMembership: flag })
-    }
-  })
-
-  test.each(['ja', 'True', '', 2, -1, [], [1], {}])(
-    'of the form %j has its type in the console: the plan is not for sale, the membership not ended',
-    form => {
-      const error = vi.spyOn(console, 'error').mockImplementation(() => {})
-      for (const name of FLAGS) {
-        expect(safeParse(plansSchema, [PLAN, { ...PLAN, [name]: form }]).output).toMatchObject([PLAN])
-        expect(error).toHaveBeenLastCalledWith(`${name}: true or false expected, ${typeName(form)} found`)
-      }
-      const user = safeParse(currentUserSchema, { ...USER, hasEndedMembership: form })
-      expect(user).toMatchObject({ success: true, output: { hasEndedMembership: false } })
-      expect(error).toHaveBeenLastCalledWith(expect.stringMatching(/^hasEndedMembership: /))
-    },
-  )
+test.each([
+  [true, [true, 1, '1', 'true']],
+  [false, [false, 0, '0', 'false']],
+])('a flag is %s in each of the forms %j', (flag, forms) => {
+  for (const form of forms) {
+    const plan = Object.fromEntries(FLAGS.map(name => [name, form]))
+    expect(safeParse(plansSchema, [{ ...PLAN, ...plan }]).output).toEqual([
+      { ...PLAN, ...Object.fromEntries(FLAGS.map(name => [name, flag])) },
+    ])
+    const user = { ...USER, hasEndedMembership: form }
+    expect(safeParse(currentUserSchema, user).output).toMatchObject({ hasEndedMembership: flag })
+  }
 })
+
+test.each(['ja', 'True', '', 2, -1, [], [1], {}])(
+  'a flag of the form %j has its type in the console: the plan is not for sale, the membership not ended',
+  form => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+    for (const name of FLAGS) {
+      expect(safeParse(plansSchema, [PLAN, { ...PLAN, [name]: form }]).output).toMatchObject([PLAN])
+      expect(error).toHaveBeenLastCalledWith(`${name}: true or false expected, ${typeName(form)} found`)
+    }
+    const user = safeParse(currentUserSchema, { ...USER, hasEndedMembership: form })
+    expect(user).toMatchObject({ success: true, output: { hasEndedMembership: false } })
+    expect(error).toHaveBeenLastCalledWith(expect.stringMatching(/^hasEndedMembership: /))
+  },
+)
 
 test.each([
   [{ id: 7, email: 'a@b.nl' }, { id: 7 }],

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createPrefetch } from '../../../src/boot/prefetch.ts'
 import { outcome } from '../../support/deferred.ts'
 import { json } from '../../support/fetch-stub.ts'
@@ -20,43 +20,41 @@ function begin(...more: [url: string, init: RequestInit][]) {
   }
 }
 
-describe('a prefetched read', () => {
-  test.each<[what: string, ...calls: [url: string, init: RequestInit, answer: string][]]>([
-    ['goes to the same request', ['/a', GET, '1']],
-    ['does not go to another URL', ['/a?x=1', GET, '2']],
-    ['does not go to another method', ['/a', POST, '2']],
-    ['stays after another read', ['/b', GET, '2'], ['/a', GET, '1']],
-    ['is outdated after a write', ['/b', POST, '2'], ['/a', GET, '3']],
-    ['may be of another member after a read of the user', ['/base/api/klupper', GET, '2'], ['/a', GET, '3']],
-  ])('%s', async (_, ...calls) => {
-    const { take } = begin()
-    for (const [url, init, answer] of calls) expect(await take(url, init)).toBe(answer)
-  })
+test.each<[what: string, ...calls: [url: string, init: RequestInit, answer: string][]]>([
+  ['goes to the same request', ['/a', GET, '1']],
+  ['does not go to another URL', ['/a?x=1', GET, '2']],
+  ['does not go to another method', ['/a', POST, '2']],
+  ['stays after another read', ['/b', GET, '2'], ['/a', GET, '1']],
+  ['is outdated after a write', ['/b', POST, '2'], ['/a', GET, '3']],
+  ['may be of another member after a read of the user', ['/base/api/klupper', GET, '2'], ['/a', GET, '3']],
+])('a prefetched read %s', async (_, ...calls) => {
+  const { take } = begin()
+  for (const [url, init, answer] of calls) expect(await take(url, init)).toBe(answer)
+})
 
-  test('rejects for the app’s request only when the connection fails', async () => {
-    const failure = new TypeError('Failed to fetch')
-    const prefetch = createPrefetch(() => Promise.reject(failure))
-    prefetch.send('/a', GET)
-    await new Promise(setImmediate)
-    expect(await outcome(prefetch.fetch('/a', GET))).toBe(failure)
-  })
+test('a prefetched read rejects for the app’s request only when the connection fails', async () => {
+  const failure = new TypeError('Failed to fetch')
+  const prefetch = createPrefetch(() => Promise.reject(failure))
+  prefetch.send('/a', GET)
+  await new Promise(setImmediate)
+  expect(await outcome(prefetch.fetch('/a', GET))).toBe(failure)
+})
 
-  test('aborts with the app’s request, for its reason', async () => {
-    const { take, isAborted, reasonOf } = begin()
-    const reader = new AbortController()
-    await take('/a', { ...GET, signal: reader.signal })
-    expect(isAborted(0)).toBe(false)
-    reader.abort('too late')
-    expect(reasonOf(0)).toBe('too late')
-  })
+test('a prefetched read aborts with the app’s request, for its reason', async () => {
+  const { take, isAborted, reasonOf } = begin()
+  const reader = new AbortController()
+  await take('/a', { ...GET, signal: reader.signal })
+  expect(isAborted(0)).toBe(false)
+  reader.abort('too late')
+  expect(reasonOf(0)).toBe('too late')
+})
 
-  test('can be dropped until the app takes it', async () => {
-    const { take, dropReads, isAborted } = begin(['/b', GET])
-    await take('/a', GET)
-    dropReads()
-    expect([isAborted(0), isAborted(1)]).toEqual([false, true])
-    expect(await take('/b', GET)).toBe('3')
-  })
+test('a prefetched read can be dropped until the app takes it', async () => {
+  const { take, dropReads, isAborted } = begin(['/b', GET])
+  await take('/a', GET)
+  dropReads()
+  expect([isAborted(0), isAborted(1)]).toEqual([false, true])
+  expect(await take('/b', GET)).toBe('3')
 })
 
 test('a prefetched read of the user keeps the reads that were made with it', async () => {

@@ -75,19 +75,17 @@ test('reports each response, and whether it is a redirect or from a gateway or p
   expect(onResponse.mock.calls).toEqual([[false], [false], [true], [true], [true]])
 })
 
-describe('while the browser is offline', () => {
-  const isOnline = () => false
-  const answers = { 'GET /x': offline, 'POST /x': offline }
+const isOnline = () => false
+const answers = { 'GET /x': offline, 'POST /x': offline }
 
-  test.each([get, post])('rejects a failed $method as not sent', async call => {
-    const { request } = stubHttp(answers, { isOnline })
-    expect(outcomeOf(await outcome(request(call)))).toBe('not-sent')
-  })
+test.each([get, post])('an offline browser rejects a failed $method as not sent', async call => {
+  const { request } = stubHttp(answers, { isOnline })
+  expect(outcomeOf(await outcome(request(call)))).toBe('not-sent')
+})
 
-  test('rejects a write that began online as a lost connection', async () => {
-    const { request } = stubHttp(answers, { isOnline: vi.fn(() => false).mockReturnValueOnce(true) })
-    expect(outcomeOf(await outcome(request(post)))).toBe('unanswered')
-  })
+test('an offline browser rejects a write that began online as a lost connection', async () => {
+  const { request } = stubHttp(answers, { isOnline: vi.fn(() => false).mockReturnValueOnce(true) })
+  expect(outcomeOf(await outcome(request(post)))).toBe('unanswered')
 })
 
 describe.each<[string, Answer]>([

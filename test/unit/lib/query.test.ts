@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { isAbort } from '../../../src/lib/errors.ts'
 import { createQueryCache, type QueryOptions, settled } from '../../../src/lib/query.ts'
 import { advance, settle, stopClock } from '../../support/clock.ts'
@@ -64,44 +64,40 @@ test('settled() waits for pending reads, also for one that begins meanwhile, but
   expect(states).toEqual(['first', 'second'])
 })
 
-describe('a new subscriber', () => {
-  test.each([
-    ['fetches nothing while the data is fresh', STALE_TIME - 1, 1],
-    ['fetches stale data', STALE_TIME, 2],
-    ['fetches data from the future, since somebody set the clock back', -1, 2],
-  ])('%s', async (_, age, count) => {
-    const { query, requests } = await startSubscribed()
-    vi.setSystemTime(Date.now() + age)
-    query.subscribe()
-    expect(requests).toHaveLength(count)
-  })
+test.each([
+  ['fetches nothing while the data is fresh', STALE_TIME - 1, 1],
+  ['fetches stale data', STALE_TIME, 2],
+  ['fetches data from the future, since somebody set the clock back', -1, 2],
+])('a new subscriber %s', async (_, age, count) => {
+  const { query, requests } = await startSubscribed()
+  vi.setSystemTime(Date.now() + age)
+  query.subscribe()
+  expect(requests).toHaveLength(count)
 })
 
-describe('the data of a query', () => {
-  test('disappears after the cache time, which starts anew with each last subscriber and write', async () => {
-    const { query, state } = start()
-    query.setData('one')
-    await advance(CACHE_TIME - 1, CACHE_TIME)
-    query.subscribe()()
-    await advance(CACHE_TIME - 1, CACHE_TIME)
-    expect(state()[0]).toBe('one')
-    query.setData('two')
-    await advance(CACHE_TIME - 1, CACHE_TIME)
-    expect(state()[0]).toBe('two')
-    await advance(1)
-    expect(state()[0]).toBeUndefined()
-  })
+test('the data of a query disappears after the cache time, which starts anew with each last subscriber and write', async () => {
+  const { query, state } = start()
+  query.setData('one')
+  await advance(CACHE_TIME - 1, CACHE_TIME)
+  query.subscribe()()
+  await advance(CACHE_TIME - 1, CACHE_TIME)
+  expect(state()[0]).toBe('one')
+  query.setData('two')
+  await advance(CACHE_TIME - 1, CACHE_TIME)
+  expect(state()[0]).toBe('two')
+  await advance(1)
+  expect(state()[0]).toBeUndefined()
+})
 
-  test('stays for a subscriber and a pending request', async () => {
-    const { state } = await startSubscribed()
-    await advance(2 * CACHE_TIME, CACHE_TIME)
-    expect(state()[0]).toBe('one')
-    const other = start()
-    other.query.setData('one')
-    void other.query.refetch()
-    await advance(2 * CACHE_TIME, CACHE_TIME)
-    expect(other.state()).toEqual(['one', true, undefined])
-  })
+test('the data of a query stays for a subscriber and a pending request', async () => {
+  const { state } = await startSubscribed()
+  await advance(2 * CACHE_TIME, CACHE_TIME)
+  expect(state()[0]).toBe('one')
+  const other = start()
+  other.query.setData('one')
+  void other.query.refetch()
+  await advance(2 * CACHE_TIME, CACHE_TIME)
+  expect(other.state()).toEqual(['one', true, undefined])
 })
 
 test('invalidate() fetches again only for subscribers, also the queries that depend on this one', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   changeRules,
   forgotRules,
@@ -22,21 +22,20 @@ function messages<Name extends string>(rules: Rules<Name>, values: readonly stri
   return names.map(name => form.errors[name].value?.replace(/^.* is een vereist veld$/, '!') ?? '-')
 }
 
-describe('the forgot-password form', () => {
-  /* biome-ignore format: a list */
-  test.each([
-    'a', 'a@', '@b.nl', 'a@b', 'a@b.', 'a@.nl', 'a@b..nl', 'a@b@c.nl', 'a b@c.nl', 'a@b c.nl', 'a\u200b@c.nl@',
-  ])('rejects %j as an e-mail address', email => expect(messages(forgotRules, [email])).toEqual([INVALID]))
+/* biome-ignore format: a list */
+test.each([
+  'a', 'a@', '@b.nl', 'a@b', 'a@b.', 'a@.nl', 'a@b..nl', 'a@b@c.nl', 'a b@c.nl', 'a@b c.nl', 'a\u200b@c.nl@',
+])('the forgot-password form rejects %j as an e-mail address', email => expect(messages(forgotRules, [email])).toEqual([INVALID]))
 
-  test.each(['', ' ', '\u00a0\ufeff', '\u202a\u202c'])('asks for an address instead of %j', email =>
-    expect(messages(forgotRules, [email])).toEqual(['!']),
-  )
+test.each(['', ' ', '\u00a0\ufeff', '\u202a\u202c'])(
+  'the forgot-password form asks for an address instead of %j',
+  email => expect(messages(forgotRules, [email])).toEqual(['!']),
+)
 
-  /* biome-ignore format: a list */
-  test.each([
-    ' a@b.nl\u00a0', '\ufeffa@b.nl', 'a@b.nl', 'piet@müller.nl', 'piet@straße.nl', 'a+b@c.nl', "o'neil@post.example", 'a.b-c_d@e-f.co.uk', 'ünal@münchen.example', 'A@B.NL',
-  ])('accepts %s as an e-mail address', email => expect(messages(forgotRules, [email])).toEqual(['-']))
-})
+/* biome-ignore format: a list */
+test.each([
+  ' a@b.nl\u00a0', '\ufeffa@b.nl', 'a@b.nl', 'piet@müller.nl', 'piet@straße.nl', 'a+b@c.nl', "o'neil@post.example", 'a.b-c_d@e-f.co.uk', 'ünal@münchen.example', 'A@B.NL',
+])('the forgot-password form accepts %s as an e-mail address', email => expect(messages(forgotRules, [email])).toEqual(['-']))
 
 /* biome-ignore format: a table */
 test.each([

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Plan } from '../../../../src/api/schemas.ts'
 import {
   monthsIn,
@@ -21,45 +21,43 @@ const special = plan(4, 12, 2.5, { forSuperkluppers: true })
 const renewal = plan(5, 1, 7.49, { isRenewal: true })
 const PLANS = Object.freeze([twelve, special, renewal, three, six])
 
-describe('the offer', () => {
-  test('has only ordinary plans for a member, the shortest first', () => {
-    expect(offerFor(PLANS, false)).toMatchObject({ special: [], ordinary: [three, six, twelve] })
-    expect(offerFor([special], false)).toMatchObject({ special: [], ordinary: [] })
-  })
+test('the offer has only ordinary plans for a member, the shortest first', () => {
+  expect(offerFor(PLANS, false)).toMatchObject({ special: [], ordinary: [three, six, twelve] })
+  expect(offerFor([special], false)).toMatchObject({ special: [], ordinary: [] })
+})
 
-  test.each([{}, { inActive: true }, { forSuperkluppers: true }])(
-    'has neither of two plans with one id, if one is %j',
-    differs => {
-      expect(offerFor([three, six, plan(2, 12, 5, differs)], true)).toMatchObject({
-        special: [],
-        ordinary: [three],
-      })
-    },
-  )
-
-  test('has only the cheapest plan of each period', () => {
-    expect(offerFor([plan(8, 6, 6), six, three, plan(9, 6, 7)], false).ordinary).toEqual([three, six])
-  })
-
-  test('starts with the special plans for a superklupper, then has the ordinary ones of other periods', () => {
-    const short = plan(6, 3, 3, { forSuperkluppers: true })
-    const dearer = plan(7, 12, 2.6, { forSuperkluppers: true })
-    expect(offerFor([dearer, ...PLANS, short], true)).toMatchObject({
-      special: [short, special],
-      ordinary: [six],
+test.each([{}, { inActive: true }, { forSuperkluppers: true }])(
+  'the offer has neither of two plans with one id, if one is %j',
+  differs => {
+    expect(offerFor([three, six, plan(2, 12, 5, differs)], true)).toMatchObject({
+      special: [],
+      ordinary: [three],
     })
-  })
+  },
+)
 
-  /* biome-ignore format: a list */
-  test.each([
-    { active: false }, { inActive: true }, { isRenewal: true },
-    { price: 0.004 }, { price: 10_000.01 }, { price: -17.95 }, { price: Number.NaN }, { pricePerMonth: Number.POSITIVE_INFINITY },
-    { pricePerMonth: 0 }, { numOfMonth: 0 }, { numOfMonth: 2.5 }, { numOfMonth: 121 },
-  ])('leaves out a plan with %j', wrong => {
-    const plans = [{ ...three, ...wrong }, six, { ...special, ...wrong }]
-    for (const isSuperklupper of [true, false])
-      expect(offerFor(plans, isSuperklupper)).toMatchObject({ special: [], ordinary: [six] })
+test('the offer has only the cheapest plan of each period', () => {
+  expect(offerFor([plan(8, 6, 6), six, three, plan(9, 6, 7)], false).ordinary).toEqual([three, six])
+})
+
+test('the offer starts with the special plans for a superklupper, then has the ordinary ones of other periods', () => {
+  const short = plan(6, 3, 3, { forSuperkluppers: true })
+  const dearer = plan(7, 12, 2.6, { forSuperkluppers: true })
+  expect(offerFor([dearer, ...PLANS, short], true)).toMatchObject({
+    special: [short, special],
+    ordinary: [six],
   })
+})
+
+/* biome-ignore format: a list */
+test.each([
+  { active: false }, { inActive: true }, { isRenewal: true },
+  { price: 0.004 }, { price: 10_000.01 }, { price: -17.95 }, { price: Number.NaN }, { pricePerMonth: Number.POSITIVE_INFINITY },
+  { pricePerMonth: 0 }, { numOfMonth: 0 }, { numOfMonth: 2.5 }, { numOfMonth: 121 },
+])('the offer leaves out a plan with %j', wrong => {
+  const plans = [{ ...three, ...wrong }, six, { ...special, ...wrong }]
+  for (const isSuperklupper of [true, false])
+    expect(offerFor(plans, isSuperklupper)).toMatchObject({ special: [], ordinary: [six] })
 })
 
 test.each([
