@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-react'
 import {
+  type Api,
   createApi,
   createQueries,
   isNotSignedIn,
@@ -16,7 +17,7 @@ import { forgetRestart, restart, restartReasonIn } from '../features/session/res
 import { createReturnTo, type ReturnTo } from '../features/session/return-to.ts'
 import { Session } from '../features/session/session.ts'
 import type { Tabs } from '../features/session/tabs.ts'
-import { CallError, ContractError, callErrorIn, serializeError } from '../lib/errors.ts'
+import { asError, CallError, ContractError, callErrorIn, isAbort, serializeError } from '../lib/errors.ts'
 import type { RouterHistory } from '../lib/history.ts'
 import { createHttp, type HttpOptions } from '../lib/http.ts'
 import { createQueryCache } from '../lib/query.ts'
@@ -135,11 +136,7 @@ function createData(
     ...connection,
     fetch,
     baseUrl: config.apiBaseUrl,
-    // Any answer brings a new CSRF cookie. A login of another member may have removed the last one.
-    beforeWrite() {
-      if (!lacksCsrfCookie(config, cookies())) return undefined
-      return failureOf(session().status.peek() === 'member' ? session().rereadMember() : api.currentUser())
-    },
+    beforeWrite: () => (lacksCsrfCookie(config, cookies()) ? readCsrfCookie(api, session()) : undefined),
     writeHeaders: () => csrfHeader(config, cookies()),
     epoch: () => session().epoch.peek(),
     sessionSignal: () => session().signal,
@@ -150,6 +147,19 @@ function createData(
   const cache = createQueryCache({ ...QUERY_TIMES, onError })
   const queries = createQueries(cache, api, session)
   return { api, cache, queries }
+}
+
+/**
+ * Reads the user, whose answer brings a new CSRF cookie: a login of another member may have removed the last one. Rejects if that
+ * fails, with an error that is not of the write, since the write was not sent.
+ */
+async function readCsrfCookie(api: Api, session: Session): Promise<void> {
+  const failure = await failureOf(
+    session.status.peek() === 'member' ? session.rereadMember() : api.currentUser(),
+  )
+  if (isAbort(failure)) throw failure
+  if (failure && !isNotSignedIn(failure, 'atStart'))
+    throw new Error(asError(failure).message, { cause: failure })
 }
 
 /** Stores whether a member is signed in, for the script of the next document, and loads the members' screens. */

@@ -46,7 +46,7 @@ export interface HttpOptions {
   readonly readUserFirst: () => Promise<unknown> | undefined
   /** Called for every response. `isForeign`: it is a redirect, or a gateway or a portal may have sent it. */
   readonly onResponse: (isForeign: boolean) => void
-  /** Called before a write, and awaited. Rejections are ignored. */
+  /** Called before a write, and awaited. If it rejects, the write is not sent, and rejects with the same error. */
   readonly beforeWrite?: () => Promise<unknown> | undefined
   /** Extra headers of a write, such as the CSRF header. */
   readonly writeHeaders: () => Record<string, string>

@@ -107,15 +107,22 @@ describe('a login', () => {
   })
 })
 
-test.each<[string, string, string[]]>([
-  ['is gone', 'a=1', [USER, LOGIN]],
-  ['is there', 'XSRF-TOKEN=1', [LOGIN]],
-])('a login reads the user once before it when the CSRF cookie %s', async (_, cookies, calls) => {
-  const config = { csrfCookie: 'XSRF-TOKEN', csrfHeader: 'X-XSRF-TOKEN' }
-  const app = await startApp(asVisitor, { config, cookies })
+const CSRF = { csrfCookie: 'XSRF-TOKEN', csrfHeader: 'X-XSRF-TOKEN' }
+
+test.each<[string, string, () => Response, string[]]>([
+  ['without a CSRF cookie reads the user first, for a new one', 'a=1', asVisitor, [USER, LOGIN]],
+  ['without a CSRF cookie is not sent if that read fails', 'a=1', () => failure(400), [USER]],
+  ['with a CSRF cookie reads nothing first', 'XSRF-TOKEN=1', asVisitor, [LOGIN]],
+])('a login %s', async (_, cookies, user, calls) => {
+  const app = await startApp(asVisitor, { config: CSRF, cookies })
+  app.server.on(USER, user)
   app.server.on(LOGIN, () => failure(403))
-  await outcome(app.session.login('sanne@voorbeeld.nl', 'Klup1234'))
+  const error = await outcome(app.session.login('sanne@voorbeeld.nl', 'Klup1234'))
   expect(app.server.calls()).toEqual(calls)
+  const isSent = calls.includes(LOGIN)
+  expect(error).toMatchObject({
+    message: isSent ? SESSION_TEXTS.wrongPassword : expect.stringMatching('fout 400'),
+  })
 })
 
 describe('a link with a token', () => {
