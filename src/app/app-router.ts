@@ -17,7 +17,7 @@ interface AppRouterOptions {
 /** Creates the router for the tables of §2. The session's status chooses the table; some statuses have no rows. */
 export function createAppRouter(options: AppRouterOptions): Router {
   const { history, session, returnTo, redirectExternally } = options
-  const tables = { ...ROUTES, starting: [], signingOut: [], logoutFailed: [] }
+  const tables = { ...ROUTES, starting: [], signingOut: [] }
   const router = createRouter({
     history,
     screenNamed,

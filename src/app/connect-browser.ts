@@ -37,7 +37,7 @@ export function connectBrowser(app: App, root: HTMLElement, signal = new AbortCo
   }
   const restore = async ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return
-    await session.read('restored')
+    await session.restore()
     app.purchases.sync()
     root.hidden = false
     membership.invalidate()

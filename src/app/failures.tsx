@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { SESSION_TEXTS } from '../features/session/texts.ts'
 import { announcePage } from '../lib/focus.ts'
@@ -80,18 +79,15 @@ export function Unavailable() {
   )
 }
 
-export function LogoutFailure() {
-  useSignals()
+export function LogoutFailure({ problem }: { problem: string }) {
   const { session } = useServices()
-  const state = session.state.value
-  const problem = state.status === 'logoutFailed' ? state.problem : ''
   return (
     <FailurePage
       title={SESSION_TEXTS.logoutFailed}
       problem="Je bent misschien nog ingelogd op dit apparaat"
       advice={`${problem} Is dit niet jouw apparaat? Sluit alle vensters van de browser.`}
     >
-      <Button kind="secondary" icon={AGAIN} busy={session.busy.value} onClick={() => void session.logout()}>
+      <Button kind="secondary" icon={AGAIN} onClick={() => void session.logout()}>
         Opnieuw proberen
       </Button>
     </FailurePage>

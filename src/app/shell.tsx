@@ -15,13 +15,14 @@ import { screenInfo } from './screens.ts'
 export function Shell({ app }: { app: App }) {
   useSignals()
   const { config, session, router } = app
-  const status = session.status.value
+  const state = session.state.value
+  const { status } = state
   const epoch = session.epoch.value
   const page = router.page.value
-  if (status === 'logoutFailed')
+  if (status === 'signingOut' && state.problem)
     return (
       <>
-        <LogoutFailure />
+        <LogoutFailure problem={state.problem} />
         <LegalLinks config={config} />
       </>
     )

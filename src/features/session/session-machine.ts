@@ -13,25 +13,35 @@ interface SessionNotice {
   readonly advice?: string
 }
 
-/** Who is signed in (§4). `isRestored`: the page is from the back/forward cache, and hidden until the current user is known. */
+/** Who is signed in (§4). `reason`: why the app was loaded again, until the user is known. */
 export type SessionState =
   | { readonly status: 'starting'; readonly reason?: RestartReason | undefined }
-  | { readonly status: 'visitor'; readonly notice?: SessionNotice | undefined; readonly isRestored?: boolean }
+  | {
+      readonly status: 'visitor'
+      readonly notice?: SessionNotice | undefined
+      readonly reason?: RestartReason | undefined
+    }
   | {
       readonly status: 'member'
       readonly memberId: number
       /** The result of a write, until the user is read: the server may have ended the session with that write. */
       readonly success?: string | undefined
-      readonly isRestored?: boolean
     }
-  | { readonly status: 'signingOut' }
-  | { readonly status: 'logoutFailed'; readonly problem: string }
+  /** `problem`: why the logout has failed. */
+  | { readonly status: 'signingOut'; readonly problem?: string }
+
+/** The member's id; null for a visitor, undefined while nobody is known. */
+export const memberIdIn = (state: SessionState): number | null | undefined => {
+  if (state.status === 'member') return state.memberId
+  return state.status === 'visitor' ? null : undefined
+}
 
 export interface SessionEvents {
   readonly userRead: User
   readonly notSignedIn: unknown
   readonly userReadFailed: Error
-  readonly pageRestored: unknown
+  /** The user could not be read for a page from the back/forward cache. */
+  readonly restoreFailed: Error
   /** With what the member can do. A toast shows why (§8). */
   readonly linkFailed: string
   /** With its result, if the page should confirm it although the session may have ended. */
@@ -48,7 +58,7 @@ export interface Transition {
   readonly clearSession?: boolean
   readonly clearToasts?: boolean
   readonly storeUser?: User
-  readonly reread?: 'user' | 'userAndData'
+  readonly rereadUserAndData?: boolean
   readonly postLogout?: boolean
   readonly restart?: RestartReason
   readonly sendToTabs?: TabMessage
@@ -77,55 +87,44 @@ const explainEnd = (kind: 'info' | 'success', text: string): Transition => ({
   toast: [text, kind],
 })
 
-function welcomeVisitor({ reason }: StateOf<'starting'>): Transition {
-  if (reason === 'expired') return explainEnd('info', SESSION_TEXTS.sessionExpired)
-  const toast = [SESSION_TEXTS.signedOut, 'info'] as const
-  if (reason === 'logout') return { state: visitor(), toast, sendToTabs: { type: 'logout' } }
-  return reason === 'logoutElsewhere' ? { state: visitor(), toast } : { state: visitor() }
+/** What a start shows and does if nobody is signed in. */
+const AFTER_RESTART: { readonly [R in RestartReason]?: Partial<Transition> } = {
+  expired: explainEnd('info', SESSION_TEXTS.sessionExpired),
+  logout: { toast: [SESSION_TEXTS.signedOut, 'info'], sendToTabs: { type: 'logout' } },
+  logoutElsewhere: { toast: [SESSION_TEXTS.signedOut, 'info'] },
 }
 
-/** Keeps a notice that is still true, but not one about a failed read. */
-const stayVisitor = ({ notice }: StateOf<'visitor'>): Transition => ({
-  state: visitor(notice?.canRetry ? undefined : notice),
+/** The cells until a member is known. A visitor keeps a notice that is still true, but not one about a failed read. */
+const UNTIL_MEMBER: Cells<'starting' | 'visitor'> = {
+  userRead: ({ reason }, user) => ({
+    state: member(user),
+    clearToasts: true,
+    // The server has accepted a logout, but not ended the session.
+    ...(reason === 'logout' && { toast: [SESSION_TEXTS.logoutFailed, 'error'] }),
+  }),
+  notSignedIn: state => ({
+    state: 'notice' in state && !state.notice?.canRetry ? state : visitor(),
+    ...(state.reason && AFTER_RESTART[state.reason]),
+  }),
+  userReadFailed: ({ reason }, error) => offerRetry(error, reason),
+}
+
+const offerRetry = ({ message }: Error, reason?: RestartReason): Transition => ({
+  state: { status: 'visitor', notice: { text: message, canRetry: true }, reason },
 })
-const offerRetry = (_: SessionState, error: Error): Transition => ({
-  state: visitor({ text: error.message, canRetry: true }),
-})
-const hideUntilRead = (state: StateOf<'visitor' | 'member'>): Transition => ({
-  state: { ...state, isRestored: true },
-  reread: 'user',
-})
+
 /** The browser may have aborted an earlier logout, whose answer the new epoch ignores. */
 const signOut = (): Transition => ({ state: { status: 'signingOut' }, clearSession: true, postLogout: true })
 
-const showFailedLogout = (_: SessionState, { message }: Error): Transition => ({
-  state: { status: 'logoutFailed', problem: message },
-})
-
 const TABLE: { readonly [S in Status]: Cells<S> } = {
   starting: {
-    // The server has accepted a logout, but not ended the session.
-    userRead: ({ reason }, user) =>
-      reason === 'logout'
-        ? { state: member(user), toast: [SESSION_TEXTS.logoutFailed, 'error'] }
-        : { state: member(user) },
-    notSignedIn: welcomeVisitor,
-    // The other tabs then ask the server themselves.
-    userReadFailed: (state, error) => ({
-      ...offerRetry(state, error),
-      ...(state.reason === 'logout' && { sendToTabs: { type: 'changed' } }),
-    }),
+    ...UNTIL_MEMBER,
     // A pending read may predate the change.
-    changedInOtherTab: state => ({ state, clearSession: true, reread: 'user' }),
-    pageRestored: state => ({ state, reread: 'user' }),
+    changedInOtherTab: state => ({ state, clearSession: true, rereadUserAndData: true }),
   },
   visitor: {
-    userRead: (_, user) => ({ state: member(user), clearToasts: true }),
-    notSignedIn: stayVisitor,
-    userReadFailed: offerRetry,
+    ...UNTIL_MEMBER,
     linkFailed: (_, advice) => ({ state: visitor({ text: SESSION_TEXTS.linkFailed, advice }) }),
-    writeAccepted: state => ({ state, sendToTabs: { type: 'changed' } }),
-    pageRestored: hideUntilRead,
   },
   member: {
     userRead: (state, user) =>
@@ -137,31 +136,20 @@ const TABLE: { readonly [S in Status]: Cells<S> } = {
       clearSession: true,
       sendToTabs: { type: 'expired' },
     }),
-    writeAccepted: (state, success = state.success) => ({
-      state: { ...state, success },
-      sendToTabs: { type: 'changed' },
+    restoreFailed: (_, error) => ({
+      ...offerRetry(error),
+      clearSession: true,
+      // The toast of the failed read is cleared too.
+      toast: [error.message, 'error'],
     }),
-    changedInOtherTab: state => ({ state, reread: 'userAndData' }),
+    writeAccepted: (state, success = state.success) => ({ state: { ...state, success } }),
+    changedInOtherTab: state => ({ state, rereadUserAndData: true }),
     logoutPressed: signOut,
-    pageRestored: hideUntilRead,
   },
-  signingOut: { logoutFailed: showFailedLogout, pageRestored: signOut },
-  logoutFailed: {
-    logoutPressed: state => ({ state, postLogout: true }),
-    logoutFailed: showFailedLogout,
-    pageRestored: signOut,
+  signingOut: {
+    logoutPressed: signOut,
+    logoutFailed: (_, { message }) => ({ state: { status: 'signingOut', problem: message } }),
   },
-}
-
-/** The cells of a restored page: it is for the same member or visitor, and is loaded again for anybody else. */
-const RESTORED: Cells<'visitor' | 'member'> = {
-  userRead: (state, user) =>
-    'memberId' in state && state.memberId === user.id ? { state: member(user) } : restartFor('otherMember'),
-  notSignedIn: state => (state.status === 'visitor' ? stayVisitor(state) : restartFor('expired')),
-  userReadFailed: (state, error) => ({
-    ...offerRetry(state, error),
-    clearSession: state.status === 'member',
-  }),
 }
 
 /** The session's state machine (§4). It is pure; `session.ts` runs the effects. An event without a cell changes nothing. */
@@ -170,8 +158,6 @@ export function nextSession<E extends keyof SessionEvents>(
   event: E,
   data?: SessionEvents[E],
 ): Transition {
-  const isRestored = 'isRestored' in state && state.isRestored
-  const cells = { ...TABLE[state.status], ...(isRestored && RESTORED) }
-  const cell = cells[event] as ((state: SessionState, data: unknown) => Transition) | undefined
+  const cell = TABLE[state.status][event] as ((state: SessionState, data: unknown) => Transition) | undefined
   return cell?.(state, data) ?? { state }
 }

@@ -5,7 +5,7 @@ import { activated } from '../../lib/activated.ts'
 import {
   abortError,
   asError,
-  CallError,
+  type CallError,
   ContractError,
   HttpError,
   hasStatus,
@@ -17,6 +17,7 @@ import type { Toasts } from '../../lib/toasts.ts'
 import { failureOf } from '../../lib/try.ts'
 import type { RestartReason } from './restart.ts'
 import {
+  memberIdIn,
   nextSession,
   restartFor,
   type SessionEvents,
@@ -51,6 +52,18 @@ const LOGOUT_READ_TIMEOUT = 5000
 const MAX_USER_AGE = 5000
 
 const delay = (ms: number) => new Promise<undefined>(resolve => setTimeout(resolve, ms))
+
+/** Whether the server has refused a login or a link. */
+const isRefused = (failure: unknown): boolean => failure !== undefined && !isUnknown(failure)
+
+/** Whether the page says that the password is wrong: not if the answer has a message, or says nothing about the password. */
+const isWrongPassword = (failure: unknown): boolean =>
+  !isOfCurrentUser(failure) &&
+  (failure instanceof ContractError ||
+    (failure instanceof HttpError &&
+      failure.status < 500 &&
+      !failure.item?.message &&
+      ![408, 429].includes(failure.status)))
 
 /** Knows who is signed in (§4), which only the current-user call decides (§6). Sends nothing before `read()`. */
 export class Session {
@@ -90,10 +103,26 @@ export class Session {
     return this.#controller.signal
   }
 
-  /** Reads the user, or joins a pending read: at the start, and on a page from the back/forward cache. Never rejects. */
-  async read(page?: 'restored'): Promise<void> {
-    if (page) this.#send('pageRestored')
-    if (this.#state.peek().status !== 'signingOut') await failureOf(this.#refetch())
+  /** Reads the user, or joins a pending read. Never rejects. */
+  async read(): Promise<void> {
+    await failureOf(this.#refetch())
+  }
+
+  /**
+   * Reads the user for a page from the back/forward cache. For the same person the page stays; for anybody else it is loaded again.
+   * A page that signs out posts that again. Never rejects.
+   */
+  async restore(): Promise<void> {
+    const state = this.#state.peek()
+    if (state.status === 'signingOut') {
+      this.#send('logoutPressed')
+      return this.#logout
+    }
+    const failure = await failureOf(this.reread())
+    const [before, now] = [state, this.#state.peek()].map(memberIdIn)
+    if (before === undefined || now === undefined || isAbort(failure)) return
+    if (before !== now) this.#apply(restartFor(now === null ? 'expired' : 'otherMember'))
+    else if (failure) this.#send('restoreFailed', asError(failure))
   }
 
   /** Reads the user, and replaces a pending read, which may be older than a login. */
@@ -110,7 +139,7 @@ export class Session {
     const epoch = this.#epoch.peek()
     let user: User | undefined
     try {
-      user = await (this.#firstRead() ?? this.#options.api.currentUser())
+      user = await (this.readUserFirst() ?? this.#options.api.currentUser())
       if (epoch === this.#epoch.peek()) this.user.setData(user)
     } catch (error) {
       if (!isNotSignedIn(error)) throw error
@@ -132,24 +161,19 @@ export class Session {
     if (!isFresh(this.user.inspect().updatedAt, Date.now(), MAX_USER_AGE)) await this.#refetch()
   }
 
-  /** Reads the user if the session may have expired; other calls wait for it. Rejects if the read gets no answer. */
-  readUserFirst(): Promise<unknown> | undefined {
-    return this.#firstRead()?.catch((failure: unknown) => {
-      // Without an answer other calls would fail too, or renew the session simultaneously.
-      if (this.#options.isIdle()) throw failure
-    })
+  /** Reads the user if the session may have expired. All calls wait for that read, and fail with it. */
+  readUserFirst(): Promise<User> | undefined {
+    return this.#state.peek().status === 'member' && this.#options.isIdle() ? this.#refetch() : undefined
   }
 
   /** Signs in with a password. Rejects with the error to show. */
   login(email: string, password: string): Promise<void> {
     return this.#whileBusy(async () => {
       const failure = await failureOf(this.#options.api.login(email, password))
-      if (failure instanceof ContractError)
-        return this.#confirmLogin(new Error(SESSION_TEXTS.wrongPassword), true)
-      if (!failure || isUnknown(failure)) return this.#confirmLogin(failure)
-      const isRefused =
-        failure instanceof HttpError && failure.status < 500 && ![408, 429].includes(failure.status)
-      throw isRefused && !failure.item?.message ? new Error(SESSION_TEXTS.wrongPassword) : failure
+      if (isRefused(failure)) throw failure
+      await this.#confirmLogin(failure)
+    }).catch(failure => {
+      throw isWrongPassword(failure) ? new Error(SESSION_TEXTS.wrongPassword) : failure
     })
   }
 
@@ -170,6 +194,7 @@ export class Session {
   /** Makes the other tabs reread after a write. If the server ended the session with it, the login page shows `success`. */
   announceChange(success?: string): void {
     this.#send('writeAccepted', success)
+    this.#options.tabs.send({ type: 'changed' })
   }
 
   /** Registration is in the mobile app (§4). */
@@ -196,7 +221,7 @@ export class Session {
     if (effects.storeUser) this.user.setData(effects.storeUser)
     if (effects.toast) toasts.show(...effects.toast)
     if (effects.sendToTabs) tabs.send(effects.sendToTabs)
-    if (effects.reread) void this.#rereadFor(effects.reread)
+    if (effects.rereadUserAndData) void this.#rereadUserAndData()
     if (effects.postLogout) this.#logout = this.#whileBusy(() => this.#postLogout())
     // If the browser stays on this page, the page needs the user.
     const { restart: reason } = effects
@@ -211,11 +236,10 @@ export class Session {
       return
     }
     const state = this.#state.peek()
-    const memberId = state.status === 'visitor' ? null : 'memberId' in state ? state.memberId : undefined
-    const reason = restartReasonOf(message, memberId)
+    const reason = restartReasonOf(message, memberIdIn(state))
     // A write of this tab may have ended the session: its own read of the user decides, and shows the result.
-    const isOwnEnd = reason === 'expired' && 'success' in state && state.success
-    if (message.type === 'changed' || isOwnEnd) this.#send('changedInOtherTab')
+    const followsOwnWrite = reason === 'expired' && 'success' in state && state.success
+    if (message.type === 'changed' || followsOwnWrite) this.#send('changedInOtherTab')
     else if (reason) this.#apply(restartFor(reason))
   }
 
@@ -230,56 +254,47 @@ export class Session {
     return this.user.refetch()
   }
 
-  /** Reads the user if the session may have expired; all calls join that read. */
-  #firstRead(): Promise<User> | undefined {
-    return this.#state.peek().status === 'member' && this.#options.isIdle() ? this.#refetch() : undefined
-  }
-
   /** Reads the user and then, if the same member is still signed in, the data that another tab may have changed. */
-  async #rereadFor(what: Transition['reread']): Promise<void> {
+  async #rereadUserAndData(): Promise<void> {
     const { membership, hasPassword } = this.#options.queries
     const epoch = this.#epoch.peek()
     const failure = await failureOf(this.reread())
-    if (what === 'user' || failure || epoch !== this.#epoch.peek()) return
+    if (failure || epoch !== this.#epoch.peek()) return
     membership.invalidate()
     hasPassword.invalidate()
   }
 
   /**
-   * Reads the user, which decides whether a login succeeded (§6). If nobody is signed in, it reads again a second later, since the
-   * new session may not have reached all servers. Then it rejects with the failure of the login, or with blocked cookies as the cause.
+   * Reads the user, which decides whether a login has succeeded (§6). If nobody is signed in although the login may be accepted, it
+   * reads again a second later, since the new session may not have reached all servers. Then it rejects with the failure of the
+   * login, or with blocked cookies as the cause. If the user cannot be read, it rejects with that failure.
    */
-  async #confirmLogin(failed: unknown, isAccepted = !failed): Promise<void> {
-    let failure = await failureOf(this.reread())
-    if (isNotSignedIn(failure)) {
+  async #confirmLogin(failed: unknown): Promise<void> {
+    let unread = await failureOf(this.reread())
+    if (isNotSignedIn(unread) && !isRefused(failed)) {
       await delay(SECOND_READ_DELAY)
-      failure = await failureOf(this.reread())
+      unread = await failureOf(this.reread())
     }
+    if (isNotSignedIn(unread)) throw failed ?? new Error(SESSION_TEXTS.cookiesBlocked)
+    if (unread) throw unread
     const user = this.user.data.peek()
-    if (!failure && user) return this.#options.tabs.send({ type: 'login', id: user.id })
-    if (isAbort(failure) || (isAccepted && !isNotSignedIn(failure))) throw failure
-    throw failed ?? new Error(SESSION_TEXTS.cookiesBlocked)
+    if (user && !isRefused(failed)) this.#options.tabs.send({ type: 'login', id: user.id })
   }
 
-  /** Posts the token once, then reads the user: another tab may have used the same link. */
+  /** Posts the token once. After any answer the user decides: another tab may have used the same link. */
   async #postToken(): Promise<boolean> {
     const { api, report, toasts } = this.#options
     const token = this.#token
     this.#token = undefined
     if (token === undefined) return false
     const failure = token ? await failureOf(api.singleSignOn(token)) : new Error(SESSION_TEXTS.badLink)
-    const readUser = failure && !isUnknown(failure) ? () => this.reread() : () => this.#confirmLogin(failure)
-    const unread = token ? await failureOf(readUser()) : failure
-    if (!unread && !failure) toasts.show('Je bent succesvol ingelogd!', 'success')
-    const cause = asError(failure ?? unread)
-    if (!unread || isAbort(cause)) return !unread
+    const cause = token ? await failureOf(this.#confirmLogin(failure)) : failure
+    if (!cause && !failure) toasts.show('Je bent succesvol ingelogd!', 'success')
     // A failed read of the user is reported already.
-    if (failure || !(cause instanceof CallError)) {
-      report(cause)
-      const { usedLink, openLinkAgain, allowCookies } = SESSION_TEXTS
-      const isUsed = hasStatus(failure, 404)
-      this.#send('linkFailed', isUsed ? usedLink : failure ? openLinkAgain : allowCookies)
-    }
+    if (!cause || isAbort(cause) || isOfCurrentUser(cause)) return !cause
+    report(asError(cause))
+    const { usedLink, openLinkAgain, allowCookies } = SESSION_TEXTS
+    this.#send('linkFailed', hasStatus(failure, 404) ? usedLink : failure ? openLinkAgain : allowCookies)
     return false
   }
 
