@@ -4,14 +4,7 @@ import type { Call } from '../lib/http.ts'
 import type { QueryOptions } from '../lib/query.ts'
 import type { Config } from './config.ts'
 import { PAYMENT_PATH, READS, SIGN_ON_PATH } from './reads.ts'
-import {
-  cancellationTypesSchema,
-  checkoutSchema,
-  type Membership,
-  paymentSchema,
-  resetSchema,
-  type User,
-} from './schemas.ts'
+import { cancellationTypesSchema, checkoutSchema, paymentSchema, resetSchema, type User } from './schemas.ts'
 
 /** How long after an answer about a payment the next request is sent, in ms (§9). */
 export const POLL_INTERVAL = 2500
@@ -27,10 +20,8 @@ interface Parts {
 interface QueryRow extends Partial<Pick<QueryOptions<unknown>, 'staleTime' | 'cacheTime' | 'reportsErrors'>> {
   /** The queries that are invalidated together with this one. */
   readonly invalidates?: readonly string[]
-  /** Whether the data is about the member, so that the user is read beside the first data. */
+  /** Whether the data is about the member. New data may be of another one, so the user is read before it is stored. */
   readonly isOfMember?: boolean
-  /** Whether new data may belong to another member. The user is then read before the data is stored. */
-  mayBeOtherMember?(data: unknown, old: unknown): boolean
 }
 
 /** One call of §7. */
@@ -91,16 +82,9 @@ export const CALLS = {
   plans: { method: 'GET', ...READS.plans, query: {} },
   membership: {
     method: 'GET', ...READS.membership,
-    query: {
-      isOfMember: true,
-      invalidates: ['actionsLeft'],
-      mayBeOtherMember: ({ endDate }: Membership, old: Membership) => endDate !== old.endDate,
-    },
+    query: { isOfMember: true, invalidates: ['actionsLeft'] },
   },
-  actionsLeft: {
-    method: 'GET', ...READS.actionsLeft,
-    query: { isOfMember: true, mayBeOtherMember: (data, old) => JSON.stringify(data) !== JSON.stringify(old) },
-  },
+  actionsLeft: { method: 'GET', ...READS.actionsLeft, query: { isOfMember: true } },
   cancellationTypes: {
     method: 'GET', path: '/api/membership/cancellation/type', query: {}, schema: cancellationTypesSchema,
   },

@@ -69,38 +69,37 @@ export type Queries = {
 /** The times of a query, in ms (§9). */
 export const QUERY_TIMES = { staleTime: 300_000, cacheTime: 300_000 }
 
-/** What the queries need of the session. */
-interface UserReads {
-  /** Reads the user, since data has changed that may belong to another member. */
-  reread(): Promise<unknown>
-  /** Reads the user, unless it has just been read. */
-  confirmUser(): Promise<unknown>
-}
+/** How long before the request for the first data of a member the user may be read, in ms. */
+const MAX_USER_AGE = 5000
 
 /**
- * Creates the queries. They store no data of a member beside another member: the user is read beside the first data, and before
- * changed data is stored.
+ * Creates the queries. They store no data of a member beside another member: before first or changed data is stored, `confirmUser`
+ * reads the user, unless it has been read since a time (ms since 1970).
  */
-export function createQueries(cache: QueryCache, api: Api, session: () => UserReads): Queries {
+export function createQueries(
+  cache: QueryCache,
+  api: Api,
+  confirmUser: (since: number) => Promise<void>,
+): Queries {
   type Load = (...args: unknown[]) => Promise<unknown>
   const queries: Record<string, unknown> = {}
   for (const [name, { query: row, request }] of ROWS) {
     if (!row) continue
-    const { isOfMember, mayBeOtherMember, invalidates = [], ...rest } = row
+    const { isOfMember, invalidates = [], ...rest } = row
     const queryOf = (...args: unknown[]) => {
       const query: Query<unknown> = cache.query({
         ...rest,
         key: [name, ...args].join(''),
         async load(options) {
-          const isFirst = query.data.peek() === undefined
-          const confirmed = isOfMember && isFirst && session().confirmUser()
-          const [data] = await Promise.all([(api[name] as Load)(...args, options), confirmed])
+          const since = Date.now() - (query.data.peek() === undefined ? MAX_USER_AGE : 0)
+          const data = await (api[name] as Load)(...args, options)
+          const isNew = JSON.stringify(data) !== JSON.stringify(query.data.peek())
+          if (isOfMember && isNew) await confirmUser(since)
           return data
         },
         invalidates: invalidates.map(other => ({
           invalidate: () => (queries[other] as Query<unknown>).invalidate(),
         })),
-        beforeReplace: async (data, old) => mayBeOtherMember?.(data, old) && session().reread(),
       })
       return query
     }

@@ -145,7 +145,7 @@ function createData(
   })
   const api = createApi(http, config, failure => broadcast(failure, session().status.peek()))
   const cache = createQueryCache({ ...QUERY_TIMES, onError })
-  const queries = createQueries(cache, api, session)
+  const queries = createQueries(cache, api, since => session().confirmUser(since))
   return { api, cache, queries }
 }
 

@@ -24,8 +24,6 @@ export interface QueryOptions<Data> extends QueryDefaults {
   readonly reportsErrors?: boolean
   /** The queries that are invalidated together with this one. */
   readonly invalidates?: readonly Pick<Query<unknown>, 'invalidate'>[]
-  /** Runs before newer data replaces `old` data. If it rejects, so does the request, and the old data stays. */
-  beforeReplace?(data: Data, old: Data): Promise<unknown>
 }
 
 interface RequestOptions {
@@ -129,21 +127,15 @@ export class Query<Data> {
     replaceRequest(pending, () => Promise.reject(abortError('The cache was cleared.')))
   }
 
-  async #load(signal: AbortSignal, isQuiet: boolean): Promise<Data> {
-    const data = await this.#options.load({ signal, priority: isQuiet ? 'low' : 'auto' })
-    const old = this.#data.peek()
-    if (old !== undefined) await this.#options.beforeReplace?.(data, old)
-    return data
-  }
-
   #fetch({ isQuiet = false }: RequestOptions = {}): Promise<Data> {
     const controller = new AbortController()
+    const { signal } = controller
     const older = this.#request
     const request: PendingRequest<Data> = {
       controller,
       isQuiet,
       // Only the newest request may change the query.
-      promise: this.#load(controller.signal, isQuiet).then(
+      promise: this.#options.load({ signal, priority: isQuiet ? 'low' : 'auto' }).then(
         data => request.replacement?.() ?? this.#succeed(data),
         cause => request.replacement?.() ?? this.#fail(cause, isQuiet),
       ),

@@ -48,8 +48,6 @@ interface SessionOptions {
 const SECOND_READ_DELAY = 1000
 /** How long the read of the user after a failed logout may take, in ms. */
 const LOGOUT_READ_TIMEOUT = 5000
-/** How old a read of the user may be when other data of the member is first requested, in ms. */
-const MAX_USER_AGE = 5000
 
 const delay = (ms: number) => new Promise<undefined>(resolve => setTimeout(resolve, ms))
 
@@ -156,9 +154,10 @@ export class Session {
     return !(await failureOf(this.#refetch()))
   }
 
-  /** Reads the user beside the first data of the member, unless it has just been read: somebody else may have signed in. */
-  async confirmUser(): Promise<void> {
-    if (!isFresh(this.user.inspect().updatedAt, Date.now(), MAX_USER_AGE)) await this.#refetch()
+  /** Reads the user, unless it has been read since a time (ms since 1970): somebody else may have signed in. */
+  async confirmUser(since: number): Promise<void> {
+    const now = Date.now()
+    if (!isFresh(this.user.inspect().updatedAt, now, now - since)) await this.#refetch()
   }
 
   /** Reads the user if the session may have expired. All calls wait for that read, and fail with it. */
