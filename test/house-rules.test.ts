@@ -24,16 +24,16 @@ describe('house rules', () => {
     expect(addresses.filter(path => !rows.some(row => match(row.path, path)))).toEqual([])
   })
 
-  test('each component and hook that reads a signal calls useSignals() first', () => {
-    // Biome indents the statements of a top-level function by two spaces.
+  test('each component and hook that reads a signal tracks it', () => {
     const notInRender =
-      /\b(target|currentTarget|dataset|attribute)\.value\b|\beffect\(\(\) => \{[\s\S]*?\n *\}\)/g
+      /\b(target|currentTarget|dataset|attribute)\.value\b|\bcomputed\(.*|\beffect\(\(\) => \{[\s\S]*?\n *\}\)/g
+    const beforeRead = (text: string) => text.slice(0, text.search(/\.value\b(?!\s*(=[^=>]|\+\+))|$/))
     const wrong = files.flatMap(file =>
       textOf(file)
         .split(/\n(?=[^\s)}\]])/)
         .filter(text => /^(export )?(function|const) ([A-Z][a-z]|use[A-Z])/.test(text))
-        .filter(text => /\.value\b(?!\s*(=[^=>]|\+\+))/.test(text.replaceAll(notInRender, '')))
-        .filter(text => !/ \{\n {2}useSignals\(\)\n/.test(text))
+        .map(text => text.replaceAll(notInRender, ''))
+        .filter(text => beforeRead(text) !== text && !/\buse(Signals|Services)\(\)/.test(beforeRead(text)))
         .map(text => `${file}: ${text.slice(0, text.indexOf('('))}`),
     )
     expect(wrong).toEqual([])

@@ -1,9 +1,8 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { changeView } from '../lib/change-view.ts'
 import { makeInert } from '../lib/focus.ts'
-import { ServicesContext } from '../lib/services.ts'
+import { ServicesContext, useServices } from '../lib/services.ts'
 import { Spinner } from '../ui/loading.tsx'
 import { OfflineNotice } from '../ui/offline.tsx'
 import { ToastStack } from '../ui/toasts.tsx'
@@ -20,11 +19,11 @@ export function AppView({ app }: { app: App }) {
     <ServicesContext value={app}>
       <ErrorBoundary fallback={<PageFailure hasLayout={false} />}>
         <OfflineNotice />
-        <BusyOverlay app={app}>
-          <Shell app={app} />
+        <BusyOverlay>
+          <Shell />
         </BusyOverlay>
         <ErrorBoundary fallback={null}>
-          <ToastStack toasts={app.toasts} />
+          <ToastStack />
         </ErrorBoundary>
       </ErrorBoundary>
     </ServicesContext>
@@ -35,8 +34,8 @@ export function AppView({ app }: { app: App }) {
 const SPINNER_DELAY = 150
 
 /** Covers the page with the spinner and makes it inert while something is loading (§2). */
-function BusyOverlay({ app: { session, router }, children }: { app: App; children: ReactNode }) {
-  useSignals()
+function BusyOverlay({ children }: { children: ReactNode }) {
+  const { session, router } = useServices()
   const isBusy = session.busy.value || router.loading.value
   const status = session.status.value
   /** Whether there is no page to keep in view. */

@@ -1,20 +1,18 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useLayoutEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { changeView } from '../lib/change-view.ts'
 import { announcePage } from '../lib/focus.ts'
 import type { CurrentPage } from '../lib/router.ts'
+import { useServices } from '../lib/services.ts'
 import { LegalLinks } from '../ui/legal-links.tsx'
 import { Header, Main, SkipLink } from '../ui/page.tsx'
-import type { App } from './create-app.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LogoutFailure, PageFailure } from './failures.tsx'
 import { screenInfo } from './screens.ts'
 
 /** The layout around every screen. It shows nothing until the session is known (§4). */
-export function Shell({ app }: { app: App }) {
-  useSignals()
-  const { config, session, router } = app
+export function Shell() {
+  const { config, session, router } = useServices()
   const state = session.state.value
   const { status } = state
   const epoch = session.epoch.value

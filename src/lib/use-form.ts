@@ -1,5 +1,4 @@
 import { computed } from '@preact/signals-react'
-import { useSignals } from '@preact/signals-react/runtime'
 import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react'
 import { parse } from 'valibot'
 import { asError } from './errors.ts'
@@ -22,7 +21,6 @@ interface FormOptions<Name extends string> {
 
 /** A form with uncontrolled fields: a keystroke renders only the errors that change (§5). */
 export function useForm<Name extends string>(options: FormOptions<Name>) {
-  useSignals()
   const { rules, alias, onSubmit, onChange } = options
   const element = useRef<HTMLFormElement>(null)
   const [form] = useState(() => createForm(rules))

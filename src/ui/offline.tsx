@@ -1,10 +1,8 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useServices } from '../lib/services.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import * as css from './offline.module.css'
 
 export function OfflineNotice() {
-  useSignals()
   const { isOffline } = useServices()
   const isShown = useHydrated() && isOffline.value
   return (

@@ -1,6 +1,6 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { restoreFocus } from '../lib/focus.ts'
+import { useServices } from '../lib/services.ts'
 import { TOAST_DURATION, type Toast, type Toasts } from '../lib/toasts.ts'
 import { useHeight } from '../lib/use-height.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
@@ -77,8 +77,8 @@ function ToastBox({ toast, toasts, isPaused, onClose }: ToastBoxProps) {
  * The toasts, errors lowest, in two permanent live regions. All stay open while the pointer moves onto one or one has the
  * focus. An open toast makes the page longer, so that members can scroll its end from under the toast.
  */
-export function ToastStack({ toasts }: { toasts: Toasts }) {
-  useSignals()
+export function ToastStack() {
+  const { toasts } = useServices()
   // The prerendered page has no toasts.
   const list = useHydrated() ? toasts.list.value : []
   const isEmpty = list.length === 0

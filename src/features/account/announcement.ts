@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { type CalendarDate, isPast } from '../../lib/dates.ts'
 import { useServices } from '../../lib/services.ts'
@@ -18,7 +17,6 @@ const seen = new WeakSet<Receipt>()
 
 /** Returns what the account announces once, until the member leaves the page. */
 export function useAnnouncement({ user, status, answers }: MembershipResult) {
-  useSignals()
   const { cancellations, purchases, router } = useServices()
   const isDue = useVisible() && purchases.current.value === 'booked'
   const [welcomed, setWelcomed] = useState<string>()

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { minLength, object, pipe, string } from 'valibot'
 import type { User } from '../../api/schemas.ts'
@@ -23,7 +22,6 @@ const rules = object({
 
 /** The reasons, the free text and the buttons. Without reasons a member can still cancel. */
 export function CancellationForm({ user }: { readonly user: User }) {
-  useSignals()
   const { cancellations, queries } = useServices()
   const types = useQuery(queries.cancellationTypes)
   const [draft] = useState(() => cancellations.of(user.id).draft)

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useServices } from '../../lib/services.ts'
 import { type QueryResult, useQuery } from '../../lib/use-query.ts'
 import { type MemberAnswers, membershipStatus } from './membership-status.ts'
@@ -12,7 +11,6 @@ export type MemberQueries = MemberAnswers & {
 
 /** Reads the member and the membership (§4). */
 export function useMembership() {
-  useSignals()
   const { session, queries, purchases, cancellations, today } = useServices()
   const userQuery = useQuery(session.user)
   const membership = useQuery(queries.membership)

@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals-react'
-import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { useMutation } from '../../lib/mutation.ts'
 import { useServices } from '../../lib/services.ts'
@@ -47,7 +46,6 @@ export function ChangePassword() {
 
 /** The form to change the password (§5). */
 function ChangeForm() {
-  useSignals()
   const { api, queries, router, session, toasts } = useServices()
   const password = useSignal('')
   const { form, mutation, failure, props } = useForm({
@@ -82,7 +80,6 @@ function ChangeForm() {
 
 /** Gives password managers the name of the account. It is hidden, not part of the form data, and after the visible fields. */
 function UsernameField() {
-  useSignals()
   const user = useServices().session.user.data.value
   return (
     user && (
@@ -101,7 +98,6 @@ function UsernameField() {
 
 /** Requests a mail to the member's address, with a link to choose a password. */
 function RequestPassword({ email }: { email: string }) {
-  useSignals()
   const { api, toasts } = useServices()
   const [sent, setSent] = useState(false)
   const request = useMutation(async () => {

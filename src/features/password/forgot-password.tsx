@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef, useState } from 'react'
 import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -14,7 +13,6 @@ const MAIL_SENT = 'Als er een account is met dit e-mailadres hebben we je een ma
 
 /** Request a link to reset the password (§2). */
 export function ForgotPassword() {
-  useSignals()
   const { api, toasts } = useServices()
   /** The address of the last request, and whether the confirmation replaces the form. */
   const [{ address, isSent }, setRequest] = useState({ address: '', isSent: false })

@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals-react'
-import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useState } from 'react'
 import { outcomeOf } from '../../lib/errors.ts'
 import { useServices } from '../../lib/services.ts'
@@ -21,7 +20,6 @@ const PASSWORD_SET = 'Je wachtwoord is ingesteld, maak je profiel af om te kunne
 
 /** The page to choose a new password with the token of a mail (§2). */
 export function ResetPassword() {
-  useSignals()
   const { api, queries, router, session, toasts } = useServices()
   const newPassword = useSignal('')
   const [changed, setChanged] = useState<'this' | 'other'>()

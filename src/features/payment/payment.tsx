@@ -30,7 +30,6 @@ import { type Poll, usePoll } from './use-poll.ts'
 
 /** The return address after a payment, which shows its status (§2, §4). */
 export function Payment() {
-  useSignals()
   const poll = usePoll()
   const { status, error, waited, isNotFound } = poll
   const { config, purchases, queries, router, session } = useServices()
@@ -133,7 +132,6 @@ function Status(props: PaymentResultProps & { readonly status: PaymentStatus }) 
 
 /** The server knows no such payment, and this browser has not started one. */
 function NotFound() {
-  useSignals()
   const email = useServices().session.user.data.value?.email ?? ''
   return (
     <Notice

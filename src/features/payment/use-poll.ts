@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { POLL_INTERVAL } from '../../api/calls.ts'
 import { hasApiStatus } from '../../lib/errors.ts'
@@ -13,7 +12,6 @@ export type Poll = ReturnType<typeof usePoll>
 
 /** Polls the status of the payment in the address until it is final, one request at a time (§4). */
 export function usePoll() {
-  useSignals()
   const { purchases, queries, router } = useServices()
   /** The last of the timers below that has fired, in ms. */
   const [waited, setWaited] = useState(0)

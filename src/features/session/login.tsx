@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { isOfCurrentUser } from '../../api/client.ts'
 import { useMutation } from '../../lib/mutation.ts'
@@ -26,7 +25,6 @@ function reasonToLogIn(url: string, hasDraft: boolean): string | undefined {
 
 /** Login (§2). */
 export function Login() {
-  useSignals()
   const { cancellations, session, returnTo } = useServices()
   const isHydrated = useHydrated()
   const [remembered] = useState(() => returnTo.peek() ?? '')

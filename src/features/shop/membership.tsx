@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '../../api/schemas.ts'
 import { isOfGateway, messageFor, outcomeOf } from '../../lib/errors.ts'
@@ -62,7 +61,6 @@ interface OpenShopProps extends PlanShopProps {
 }
 
 function OpenShop({ user, status, answers, offer }: OpenShopProps) {
-  useSignals()
   const { config } = useServices()
   const { membership, plans, superklupper } = answers
   // Without a connection both fail, which the page says once.

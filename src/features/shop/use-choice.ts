@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { Plan } from '../../api/schemas.ts'
 import { useServices } from '../../lib/services.ts'
@@ -9,7 +8,6 @@ import type { Pay } from './use-pay.ts'
 
 /** Returns the plan that the address chooses, and a function that chooses another one. */
 export function useChoice(pay: Pay, offer: Offer) {
-  useSignals()
   const { router } = useServices()
   const [isChoice, setIsChoice] = useState(false)
   const [specialMonths, setSpecialMonths] = useState<number>()
