@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { focusHeading } from '../lib/focus.ts'
+import { rememberUse } from '../lib/redraw.ts'
 
 interface ErrorBoundaryProps {
   readonly fallback: ReactNode
@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override getSnapshotBeforeUpdate() {
     const { failure, count } = this.state
-    return failure && count === 0 ? rememberUse() : null
+    return failure && count === 0 ? rememberUse(document.body) : null
   }
 
   override componentDidMount() {
@@ -48,24 +48,5 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     if (count > 1) throw failure.error
     // React first removes all elements, including those that extensions have changed.
     return null
-  }
-}
-
-/** Remembers typed texts, focus and scroll position. The returned function restores them after the next render. */
-function rememberUse(): () => void {
-  const { scrollX, scrollY } = window
-  const { activeElement } = document
-  const fields = [...document.querySelectorAll<HTMLInputElement>('form [name]:not([type=radio])')]
-  const texts = new Map(fields.map(({ name, value }) => [name, value]))
-  return () => {
-    for (const [name, text] of texts) {
-      const field = document.querySelector<HTMLInputElement>(`form [name="${name}"]`)
-      if (!field || field.value === text) continue
-      field.value = text
-      // A form adds its listeners in an effect.
-      queueMicrotask(() => field.dispatchEvent(new Event('input', { bubbles: true })))
-    }
-    if (!activeElement?.isConnected) focusHeading('push')
-    window.scrollTo(scrollX, scrollY)
   }
 }

@@ -3,7 +3,7 @@ import type { MemberPage } from '../boot/blocks.tsx'
 import type { Boot } from '../boot/boot.ts'
 import { monthsIn } from '../features/shop/plans.ts'
 import type { Query } from '../lib/query.ts'
-import { isDrawnAs, redraw } from '../lib/redraw.ts'
+import { isDrawnAs, rememberUse } from '../lib/redraw.ts'
 import type { App } from './create-app.ts'
 
 /** Whether the painted page differs from the first render of the same screen. */
@@ -23,12 +23,14 @@ export function handOver(app: App, boot: Boot, root: HTMLElement): readonly HTML
   boot.handOver()
   if (!page || !fresh) return undefined
   if (fresh.hasBlock && page.answers) setFirstData(app, page.answers, page.readAt)
-  const find = isDrawnAs(root, fresh.content)
-    ? (control: HTMLElement) => control
-    : redraw(root, fresh.content, use.lastFocused())
-  return [...use.pressed]
-    .flatMap(control => find(control) ?? [])
-    .filter(control => isOfShownPlan(control, root))
+  let pressed = [...use.pressed]
+  if (!isDrawnAs(root, fresh.content)) {
+    const restoreUse = rememberUse(root, use.lastFocused())
+    root.replaceChildren(fresh.content)
+    const find = restoreUse()
+    pressed = pressed.flatMap(control => find(control) ?? [])
+  }
+  return pressed.filter(control => isOfShownPlan(control, root))
 }
 
 /** Draws the first render, if the painted page is the same screen of the same member. */

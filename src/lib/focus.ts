@@ -9,7 +9,7 @@ import type { NavigationKind } from './router.ts'
  * | a page appears                             | its heading                           | `focusHeading`       |
  * | the spinner over the page disappears       | the pressed control, or the heading   | `makeInert`          |
  * | a pressed control disappears               | the heading of the page               | `passFocusOn`        |
- * | a page is drawn afresh after an error      | the heading of the page               | `ErrorBoundary`      |
+ * | a page is drawn afresh                     | the new control, or the heading       | `rememberUse`        |
  * | a form has errors                          | the first field with an error         | `focusField`         |
  * | a notice replaces a form or button         | the notice                            | `useFocusOnMount`    |
  * | the keyboard closes a toast                | the control before it, or the page    | `restoreFocus`       |
