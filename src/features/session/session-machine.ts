@@ -147,7 +147,8 @@ const TABLE: { readonly [S in Status]: Cells<S> } = {
     logoutPressed: signOut,
   },
   signingOut: {
-    logoutPressed: signOut,
+    // The page of the failed logout stays, with the focus on its button.
+    logoutPressed: state => ({ state, postLogout: true }),
     logoutFailed: (_, { message }) => ({ state: { status: 'signingOut', problem: message } }),
   },
 }
