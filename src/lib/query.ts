@@ -1,6 +1,5 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react'
 import { abortError, asError, isAbort } from './errors.ts'
-import { failureOf } from './try.ts'
 
 /** Whether data of `updatedAt` (ms since 1970) is fresh. A time in the future is not: somebody set the clock back. */
 export const isFresh = (updatedAt: number | undefined, now: number, staleTime: number): boolean =>
@@ -191,17 +190,6 @@ export class Query<Data> {
       this.#updatedAt = undefined
     })
   }
-}
-
-/** Waits for the pending requests of queries, at most `time` ms. */
-export async function settled(
-  queries: readonly Pick<Query<unknown>, 'pending' | 'refetch'>[],
-  time: number,
-): Promise<void> {
-  const reads = queries.map(async query => {
-    while (query.pending.peek()) await failureOf(query.refetch())
-  })
-  await Promise.race([Promise.all(reads), new Promise(resolve => setTimeout(resolve, time))])
 }
 
 export interface QueryCache {

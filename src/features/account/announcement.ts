@@ -3,7 +3,6 @@ import { type CalendarDate, isPast } from '../../lib/dates.ts'
 import { useServices } from '../../lib/services.ts'
 import { useVisible } from '../../lib/use-visible.ts'
 import type { Receipt } from '../cancellation/cancellations.ts'
-import { validMembership } from '../membership/membership-status.ts'
 import type { MembershipResult } from '../membership/use-membership.ts'
 
 /** The title and the line of the account after a payment or a cancellation. */
@@ -17,7 +16,7 @@ const seen = new WeakSet<Receipt>()
 
 /** Returns what the account announces once, until the member leaves the page. */
 export function useAnnouncement({ user, status, answers }: MembershipResult) {
-  const { cancellations, purchases, router } = useServices()
+  const { cancellations, purchases } = useServices()
   const isDue = useVisible() && purchases.current.value === 'booked'
   const [welcomed, setWelcomed] = useState<string>()
   const welcome = isDue ? welcomeTitle(purchases.record.value?.endDate, answers.today) : welcomed
@@ -29,22 +28,16 @@ export function useAnnouncement({ user, status, answers }: MembershipResult) {
   }, [isDue, welcome, purchases])
   const receipt = cancellations.receiptOf(user?.id)
   const [goodbye] = useState(receipt && !seen.has(receipt) ? receipt : undefined)
-  const { page } = router
   useEffect(() => {
-    const shownOn = page.peek()?.id
-    return () => {
-      if (goodbye && page.peek()?.id !== shownOn) seen.add(goodbye)
-    }
-  }, [goodbye, page])
-  const valid = validMembership(status)
-  const isGoodbye = goodbye && valid?.kind === 'ended' && valid.endDate === goodbye.endDate
+    if (goodbye) seen.add(goodbye)
+  }, [goodbye])
   let announcement: Announcement | undefined
-  if (welcome) announcement = { kind: 'welcome', title: welcome, lead: 'Je kunt nu onbeperkt meedoen.' }
-  else if (isGoodbye) {
+  if (goodbye && status.kind === 'ended' && status.endDate === goodbye.endDate) {
     const name = user?.firstName
     const lead = `Je bent altijd welkom${name && `, ${name}`}.`
     announcement = { kind: 'goodbye', title: 'Jammer dat je gaat', lead }
-  }
+  } else if (welcome)
+    announcement = { kind: 'welcome', title: welcome, lead: 'Je kunt nu onbeperkt meedoen.' }
   /** Whether the membership is active although the server accepted a cancellation from this page. */
   const isStillActive = status.kind === 'active' && status.endDate === receipt?.endDate
   return { announcement, isStillActive }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { minLength, object, pipe, string } from 'valibot'
+import { CALLS } from '../../api/calls.ts'
 import type { User } from '../../api/schemas.ts'
 import { CallError } from '../../lib/errors.ts'
 import type { Form } from '../../lib/form.ts'
@@ -42,7 +43,8 @@ export function CancellationForm({ user }: { readonly user: User }) {
   const failure = mutation.error.value
   const isBusy = mutation.pending.value
   const reasons = types.data?.length ? types.data : undefined
-  const isNotRecorded = failure !== undefined && failure === cancellations.of(user.id).notRecorded
+  const isNotRecorded =
+    failure instanceof CallError && failure.endpoint.path === CALLS.recordCancellation.path
   const canSkipReason = types.error || !reasons || isNotRecorded
   return (
     <form {...props}>

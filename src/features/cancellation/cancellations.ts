@@ -11,12 +11,8 @@ export interface Draft {
 
 interface Cancellation {
   draft: Draft
-  /** The draft that the server has recorded, so that a retry does not record it twice. */
-  recorded?: Draft
-  /** Why the last reason was not recorded. */
-  notRecorded?: unknown
-  /** The pending cancellation, and the session's epoch in which it began. The member may have left its form. */
-  running?: { readonly epoch: number; readonly done: Promise<void> }
+  /** The draft that the server has recorded, as JSON, so that a retry does not record it twice. */
+  recorded?: string
 }
 
 /** A cancellation that the server accepted from this page. */

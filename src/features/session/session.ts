@@ -147,6 +147,21 @@ export class Session {
     return user
   }
 
+  /**
+   * Reads the user beside a write, and resolves to its answer. Rejects as `rereadMember()`, also if the write succeeded: it may
+   * have been sent for another member.
+   */
+  async besideWrite<Answer>(write: Promise<Answer>): Promise<Answer> {
+    let isEarly = false
+    const user = this.rereadMember().then(() => {
+      isEarly = true
+    })
+    user.catch(() => {})
+    const answer = await write
+    await (isEarly ? this.rereadMember() : user)
+    return answer
+  }
+
   /** Reads the user after a 401 or a redirect. Resolves to whether a member is signed in; never rejects. */
   async checkSession(failed: CallError): Promise<boolean> {
     // A visitor has no session, and the answer about the user decides without another read.

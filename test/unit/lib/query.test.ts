@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { isAbort } from '../../../src/lib/errors.ts'
-import { createQueryCache, type QueryOptions, settled } from '../../../src/lib/query.ts'
+import { createQueryCache, type QueryOptions } from '../../../src/lib/query.ts'
 import { advance, settle, stopClock } from '../../support/clock.ts'
 import { type Deferred, deferred, outcome } from '../../support/deferred.ts'
 
@@ -45,24 +45,6 @@ async function startSubscribed() {
   await started.respond('one')
   return started
 }
-
-test('settled() waits for pending reads, also for one that begins meanwhile, but not too long', async () => {
-  const { query, respond } = start()
-  const states: string[] = []
-  query.refresh()
-  void settled([query], 5000).then(() => states.push('first'))
-  query.invalidate()
-  await respond('old', 0)
-  expect(states).toEqual([])
-  await respond('new')
-  expect(states).toEqual(['first'])
-  query.refresh()
-  void settled([query], 5000).then(() => states.push('second'))
-  await advance(4999)
-  expect(states).toEqual(['first'])
-  await advance(1)
-  expect(states).toEqual(['first', 'second'])
-})
 
 test.each([
   ['fetches nothing while the data is fresh', STALE_TIME - 1, 1],

@@ -11,13 +11,11 @@ const plan: Plan = {
 }
 const shown = { memberId: 1, plan, renewalPrice: 6.99, endDate: OLD, hasOffer: false }
 
-const UNKNOWN =
-  'We kunnen nu niet zien of je al betaald hebt. Probeer het zo nog eens. Er is nu niets betaald.'
-const changed = (date: string) =>
-  `Je lidmaatschap is intussen veranderd: het is geldig tot en met ${date}. Er is nu niets betaald.`
-const OFFER = 'Er is een aanbod voor jou. Er is nu niets betaald.'
-const GONE = 'Dit lidmaatschap is er niet meer. Er is nu niets betaald.'
-const price = (text: string) => `De prijs is intussen veranderd: ${text}. Er is nu niets betaald.`
+const UNKNOWN = 'We kunnen nu niet zien of je al betaald hebt. Probeer het zo nog eens.'
+const changed = (date: string) => `Je lidmaatschap is intussen veranderd: het is geldig tot en met ${date}.`
+const OFFER = 'Er is een aanbod voor jou.'
+const GONE = 'Dit lidmaatschap is er niet meer.'
+const price = (text: string) => `De prijs is intussen veranderd: ${text}.`
 
 type Purchases = { purchase?: Purchase; before?: Terms['endDate'] }
 
