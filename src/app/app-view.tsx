@@ -14,7 +14,7 @@ import { Shell } from './shell.tsx'
 export function AppView({ app }: { app: App }) {
   const { purchases } = app
   // The prerendered page cannot know the storage, so purchases start after hydration.
-  useEffect(() => purchases.start(), [purchases])
+  useLayoutEffect(() => purchases.start(), [purchases])
   return (
     <ServicesContext value={app}>
       <ErrorBoundary fallback={<PageFailure hasLayout={false} />}>

@@ -1,69 +1,78 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Queries } from '../../api/client.ts'
+import type { Membership } from '../../api/schemas.ts'
 import type { CalendarDate } from '../../lib/dates.ts'
 import type { Query } from '../../lib/query.ts'
 import type { Toasts } from '../../lib/toasts.ts'
-import { tryOrUndefined } from '../../lib/try.ts'
+import { failureOf, tryOrUndefined } from '../../lib/try.ts'
 import { createWatch } from '../../lib/watch.ts'
 import type { Session } from '../session/session.ts'
-import { isUnbooked, type Purchase, purchaseOf, type ReadMembership } from './purchase.ts'
+import { isUnbooked, type Purchase, purchaseOf } from './purchase.ts'
 import { PURCHASE_KEY, type PurchaseRecord, recordIn } from './record.ts'
 
 interface PurchaseOptions {
-  readonly storage: () => Storage
   /** Is shared by the tabs of the browser. */
   readonly sharedStorage: () => Storage
   readonly session: Pick<Session, 'user' | 'announceChange'>
-  readonly queries: Pick<Queries, 'membership' | 'actionsLeft'>
+  readonly queries: Pick<Queries, 'membership'>
   readonly toasts: Toasts
 }
 
 /** Keeps the record of the purchase in the storage that the tabs share, or without storage in the memory of this page. */
 export class Purchases {
   readonly #options: PurchaseOptions
-  readonly #record = signal<PurchaseRecord | undefined>(undefined)
-  readonly #current = signal<Purchase>('nothing')
-  readonly record: ReadonlySignal<PurchaseRecord | undefined> = this.#record
-  readonly current: ReadonlySignal<Purchase> = this.#current
-  readonly #watch = createWatch(() => this.#options.queries.membership.refetch({ isQuiet: true }))
-  readonly #followed = new WeakSet<object>()
-  #membership: ReadMembership | undefined
-  #isStarted = false
-  #memberId: number | undefined
-  /** The text in the storage when it was last read or written; undefined before that. */
+  /** The record of any member. */
+  readonly #stored = signal<PurchaseRecord | undefined>(undefined)
+  /** The membership, if this page has read it since another tab last changed the record. */
+  readonly #membership = signal<Membership | undefined>(undefined)
+  /** The record of the signed-in member. */
+  readonly record: ReadonlySignal<PurchaseRecord | undefined>
+  readonly current: ReadonlySignal<Purchase>
+  /** The text in the storage when it was last read or written; undefined before `start()`. */
   #text: string | null | undefined
 
   constructor(options: PurchaseOptions) {
     this.#options = options
     const { queries, session } = options
-    session.user.data.subscribe(() => this.#isStarted && this.#followMember())
-    queries.membership.data.subscribe(data => {
-      const isFirst = data && !this.#membership
-      this.#membership = data && { endDate: data.endDate, readAt: Date.now() }
-      this.#update()
-      // The first data may be newer than the user, who may have cancelled the membership before.
-      if (isFirst && !/^(nothing|welcomed)$/.test(this.#current.peek())) session.user.invalidate()
+    this.record = computed(() => {
+      const record = this.#stored.value
+      return record?.memberId === session.user.data.value?.id ? record : undefined
     })
+    this.current = computed(() => purchaseOf(this.record.value, this.#membership.value, Date.now()))
+    const watch = createWatch(() => queries.membership.refetch({ isQuiet: true }))
+    const isWatched = computed(() => isUnbooked(this.current.value))
+    effect(() => {
+      // A new record begins the two minutes again.
+      if (this.record.value && isWatched.value) watch.begin()
+      else watch.stop()
+    })
+    // The user may have been read before the booking, which takes a cancellation back.
+    this.current.subscribe(purchase => purchase === 'booked' && session.user.invalidate())
   }
 
   /** Begins to follow the record. Until then pages show no purchase, as in the prerendered HTML. */
   start(): void {
-    if (this.#isStarted) return
-    this.#isStarted = true
-    this.#followMember()
+    if (this.#text !== undefined) return
+    this.#text = null
+    this.sync()
+    const { queries, session } = this.#options
+    queries.membership.data.subscribe(data => {
+      this.#membership.value = data
+    })
+    session.user.data.subscribe(user => {
+      // The record of another member.
+      if (user && this.#stored.peek() && !this.record.peek()) this.remove()
+    })
   }
 
   /** Reads the record, which another tab may have changed. */
-  sync(): PurchaseRecord | undefined {
+  sync(): void {
     const text = tryOrUndefined(() => this.#options.sharedStorage().getItem(PURCHASE_KEY))
-    if (this.#memberId !== undefined && text !== undefined && text !== this.#text) {
-      this.#text = text
-      const record = recordIn(text)
-      if (text && !record) this.#removeText()
-      this.#take(record?.memberId === this.#memberId ? record : undefined)
-    }
-    this.#update()
-    return this.#record.peek()
+    if (this.#text === undefined || text === undefined || text === this.#text) return
+    this.#text = text
+    this.#membership.value = undefined
+    this.#stored.value = recordIn(text)
+    if (text && !this.#stored.peek()) this.#removeText()
   }
 
   /**
@@ -71,89 +80,56 @@ export class Purchases {
    * an earlier payment that is not booked yet, that payment stays in the record.
    */
   press(memberId: number, endDate: CalendarDate | null | undefined): void {
-    const earlier = this.sync()
-    const kept = this.#current.peek() === 'waited' ? earlier : { endDate }
+    const kept = this.current.peek() === 'waited' ? this.record.peek() : { endDate }
     this.#store({ ...kept, memberId, pressedAt: Date.now() })
   }
 
   /** Records that an account has welcomed the member, so that no page does so again. */
   welcome(): void {
-    const record = this.sync()
+    const record = this.record.peek()
     if (record) this.#store({ ...record, welcomed: true })
   }
 
   /** Removes the record of any member. */
   remove(): void {
     this.#removeText()
-    this.#take(undefined)
+    this.#stored.value = undefined
   }
 
   /** Follows the status of a payment, also after the member has left its page. */
   followStatus(query: Query<{ readonly status: string }>): void {
-    if (this.#followed.has(query)) return
-    this.#followed.add(query)
     query.data.subscribe(data => data?.status === 'paid' && this.#pay())
   }
 
+  /** Counts a payment once after each press. */
   #pay(): void {
     const { queries, session, toasts } = this.#options
-    this.start()
-    toasts.show('Betaling geslaagd!', 'success')
-    const record = this.sync()
+    this.sync()
+    const memberId = session.user.data.peek()?.id
+    const record = this.record.peek()
+    if (memberId === undefined || (record?.paidAt ?? -1) >= (record?.pressedAt ?? 0)) return
     const now = Date.now()
-    if (this.#memberId === undefined || (record && (record.paidAt ?? -1) >= record.pressedAt)) return
-    session.user.invalidate()
-    queries.membership.invalidate()
     if (record) this.#store({ ...record, paidAt: now })
     // The payment began in another browser, or its address is old: this page alone waits.
-    else this.#take({ memberId: this.#memberId, pressedAt: now, paidAt: now })
+    else this.#stored.value = { memberId, pressedAt: now, paidAt: now }
+    toasts.show('Betaling geslaagd!', 'success')
+    // The user last: a booking takes a cancellation back.
+    void failureOf(queries.membership.fetchNew({ isQuiet: true })).then(() => session.user.invalidate())
     session.announceChange()
   }
 
-  /** Reads the record of the signed-in member, and removes a record of another member. */
-  #followMember(): void {
-    const memberId = this.#options.session.user.data.peek()?.id
-    if (memberId === this.#memberId) return
-    this.#take(undefined)
-    this.#memberId = memberId
-    this.#text = undefined
-    if (memberId !== undefined && !this.sync()) this.#removeText()
-  }
-
   #store(record: PurchaseRecord): void {
-    const text = JSON.stringify(record)
-    this.#text = tryOrUndefined(() => {
+    this.#removeText()
+    tryOrUndefined(() => {
+      const text = JSON.stringify(record)
       this.#options.sharedStorage().setItem(PURCHASE_KEY, text)
-      return text
+      this.#text = text
     })
-    if (!this.#text) this.#removeText()
-    this.#take(record)
+    this.#stored.value = record
   }
 
   #removeText(): void {
     this.#text = null
     tryOrUndefined(() => this.#options.sharedStorage().removeItem(PURCHASE_KEY))
-  }
-
-  /** Takes a record over, and reads the membership for two minutes, until it is booked. */
-  #take(record: PurchaseRecord | undefined): void {
-    this.#record.value = record
-    this.#update()
-    if (!isUnbooked(this.#current.peek())) return
-    this.#watch.begin()
-    if (record?.paidAt !== undefined) this.#options.queries.membership.refresh({ isQuiet: true })
-  }
-
-  #update(): void {
-    const { queries, session } = this.#options
-    const purchase = purchaseOf(this.#record.peek(), this.#membership, Date.now())
-    const isNew = purchase !== this.#current.peek()
-    this.#current.value = purchase
-    if (!isUnbooked(purchase)) this.#watch.stop()
-    // The record is too old.
-    if (purchase === 'nothing' && this.#record.peek()) this.remove()
-    if (!isNew || purchase !== 'booked') return
-    queries.actionsLeft.invalidate()
-    session.announceChange()
   }
 }

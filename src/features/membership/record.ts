@@ -22,11 +22,14 @@ const recordSchema = object({
 /** The purchase of this browser. It has no plan and no amount, because only the server knows what was paid. */
 export type PurchaseRecord = InferOutput<typeof recordSchema>
 
-/** Parses a stored record. Undefined if it has another form. */
-export function recordIn(text: string | null): PurchaseRecord | undefined {
+/** How long a record counts after its press, in ms. Its press may be as far in the future, since a member may set the clock. */
+const MAX_AGE = 86_400_000
+
+/** Parses a stored record. Undefined if it has another form, or is too old. */
+export function recordIn(text: string | null, now = Date.now()): PurchaseRecord | undefined {
   const { success, output } = safeParse(
     recordSchema,
     tryOrUndefined(() => JSON.parse(text ?? '')),
   )
-  return success ? output : undefined
+  return success && Math.abs(now - output.pressedAt) <= MAX_AGE ? output : undefined
 }
