@@ -58,7 +58,8 @@ export interface Transition {
   readonly clearSession?: boolean
   readonly clearToasts?: boolean
   readonly storeUser?: User
-  readonly rereadUserAndData?: boolean
+  /** Reads again what another tab may have changed. */
+  readonly invalidateData?: boolean
   readonly postLogout?: boolean
   readonly restart?: RestartReason
   readonly sendToTabs?: TabMessage
@@ -120,7 +121,7 @@ const TABLE: { readonly [S in Status]: Cells<S> } = {
   starting: {
     ...UNTIL_MEMBER,
     // A pending read may predate the change.
-    changedInOtherTab: state => ({ state, clearSession: true, rereadUserAndData: true }),
+    changedInOtherTab: state => ({ state, clearSession: true, invalidateData: true }),
   },
   visitor: {
     ...UNTIL_MEMBER,
@@ -143,7 +144,7 @@ const TABLE: { readonly [S in Status]: Cells<S> } = {
       toast: [error.message, 'error'],
     }),
     writeAccepted: (state, success = state.success) => ({ state: { ...state, success } }),
-    changedInOtherTab: state => ({ state, rereadUserAndData: true }),
+    changedInOtherTab: state => ({ state, invalidateData: true }),
     logoutPressed: signOut,
   },
   signingOut: {

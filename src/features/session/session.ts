@@ -103,7 +103,9 @@ export class Session {
 
   /** Reads the user, or joins a pending read. Never rejects. */
   async read(): Promise<void> {
-    await failureOf(this.#refetch())
+    // Keeps the user in the cache.
+    if (this.user.inspect().subscriberCount === 0) this.user.subscribe()
+    await failureOf(this.user.refetch())
   }
 
   /**
@@ -116,17 +118,11 @@ export class Session {
       this.#send('logoutPressed')
       return this.#logout
     }
-    const failure = await failureOf(this.reread())
+    const failure = await failureOf(this.user.fetchNew())
     const [before, now] = [state, this.#state.peek()].map(memberIdIn)
     if (before === undefined || now === undefined || isAbort(failure)) return
     if (before !== now) this.#apply(restartFor(now === null ? 'expired' : 'otherMember'))
     else if (failure) this.#send('restoreFailed', asError(failure))
-  }
-
-  /** Reads the user, and replaces a pending read, which may be older than a login. */
-  reread(): Promise<User> {
-    this.user.invalidate()
-    return this.#refetch()
   }
 
   /**
@@ -135,16 +131,16 @@ export class Session {
    */
   async rereadMember(): Promise<User> {
     const epoch = this.#epoch.peek()
-    let user: User | undefined
+    const isSameSession = () => epoch === this.#epoch.peek()
     try {
-      user = await (this.readUserFirst() ?? this.#options.api.currentUser())
-      if (epoch === this.#epoch.peek()) this.user.setData(user)
+      const user = await (this.readUserFirst() ?? this.#options.api.currentUser())
+      if (isSameSession()) this.user.setData(user)
+      if (isSameSession()) return user
     } catch (error) {
       if (!isNotSignedIn(error)) throw error
       this.#send('notSignedIn')
     }
-    if (!user || epoch !== this.#epoch.peek()) throw abortError('The session changed.')
-    return user
+    throw abortError('The session changed.')
   }
 
   /**
@@ -166,18 +162,18 @@ export class Session {
   async checkSession(failed: CallError): Promise<boolean> {
     // A visitor has no session, and the answer about the user decides without another read.
     if (this.#state.peek().status !== 'member' || isOfCurrentUser(failed)) return false
-    return !(await failureOf(this.#refetch()))
+    return !(await failureOf(this.user.refetch()))
   }
 
   /** Reads the user, unless it has been read since a time (ms since 1970): somebody else may have signed in. */
   async confirmUser(since: number): Promise<void> {
     const now = Date.now()
-    if (!isFresh(this.user.inspect().updatedAt, now, now - since)) await this.#refetch()
+    if (!isFresh(this.user.inspect().updatedAt, now, now - since)) await this.user.refetch()
   }
 
   /** Reads the user if the session may have expired. All calls wait for that read, and fail with it. */
   readUserFirst(): Promise<User> | undefined {
-    return this.#state.peek().status === 'member' && this.#options.isIdle() ? this.#refetch() : undefined
+    return this.#state.peek().status === 'member' && this.#options.isIdle() ? this.user.refetch() : undefined
   }
 
   /** Signs in with a password. Rejects with the error to show. */
@@ -222,6 +218,7 @@ export class Session {
 
   #apply({ state, ...effects }: Transition): void {
     const { cache, restart, tabs, toasts } = this.#options
+    const { membership, hasPassword } = this.#options.queries
     batch(() => {
       if (effects.clearSession) {
         this.#epoch.value++
@@ -235,7 +232,7 @@ export class Session {
     if (effects.storeUser) this.user.setData(effects.storeUser)
     if (effects.toast) toasts.show(...effects.toast)
     if (effects.sendToTabs) tabs.send(effects.sendToTabs)
-    if (effects.rereadUserAndData) void this.#rereadUserAndData()
+    if (effects.invalidateData) for (const query of [this.user, membership, hasPassword]) query.invalidate()
     if (effects.postLogout) this.#logout = this.#whileBusy(() => this.#postLogout())
     // If the browser stays on this page, the page needs the user.
     const { restart: reason } = effects
@@ -262,32 +259,16 @@ export class Session {
     return work().finally(() => this.#running.value--)
   }
 
-  /** Fetches the user, and subscribes to it for good. */
-  #refetch(): Promise<User> {
-    if (this.user.inspect().subscriberCount === 0) this.user.subscribe()
-    return this.user.refetch()
-  }
-
-  /** Reads the user and then, if the same member is still signed in, the data that another tab may have changed. */
-  async #rereadUserAndData(): Promise<void> {
-    const { membership, hasPassword } = this.#options.queries
-    const epoch = this.#epoch.peek()
-    const failure = await failureOf(this.reread())
-    if (failure || epoch !== this.#epoch.peek()) return
-    membership.invalidate()
-    hasPassword.invalidate()
-  }
-
   /**
    * Reads the user, which decides whether a login has succeeded (§6). If nobody is signed in although the login may be accepted, it
    * reads again a second later, since the new session may not have reached all servers. Then it rejects with the failure of the
    * login, or with blocked cookies as the cause. If the user cannot be read, it rejects with that failure.
    */
   async #confirmLogin(failed: unknown): Promise<void> {
-    let unread = await failureOf(this.reread())
+    let unread = await failureOf(this.user.fetchNew())
     if (isNotSignedIn(unread) && !isRefused(failed)) {
       await delay(SECOND_READ_DELAY)
-      unread = await failureOf(this.reread())
+      unread = await failureOf(this.user.fetchNew())
     }
     if (isNotSignedIn(unread)) throw failed ?? new Error(SESSION_TEXTS.cookiesBlocked)
     if (unread) throw unread
