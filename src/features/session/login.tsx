@@ -10,8 +10,8 @@ import { EmailField, PasswordField } from '../../ui/field.tsx'
 import { HelpLink } from '../../ui/links.tsx'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { VisitorPage } from '../../ui/page.tsx'
-import * as css from './login.module.css'
 import { loginRules } from './login-rules.ts'
+import type { SessionNotice } from './session-machine.ts'
 
 const isPayment = (url: string) => /^\/payment\b/.test(url)
 
@@ -29,40 +29,27 @@ export function Login() {
   const isHydrated = useHydrated()
   const [remembered] = useState(() => returnTo.peek() ?? '')
   const url = isHydrated ? remembered : ''
-  const reason = reasonToLogIn(url, cancellations.hasDraft())
   const { form, mutation, failure, props } = useForm({
     rules: loginRules,
     alias: { username: 'email' },
     onSubmit: ({ email, password }) => session.login(email, password),
   })
-  const retry = useMutation(() => session.read())
   const state = session.state.value
-  const known = isHydrated && state.status === 'visitor' ? state.notice : undefined
-  const notice = mutation.error.value ? undefined : known
-  // The server has accepted the login, but the read of the user failed.
-  const isAccepted = isOfCurrentUser(mutation.error.value)
-  const unread = known?.canRetry ? session.user.error.value : undefined
-  const again = known?.canRetry && (
-    <Button kind="secondary" icon={AGAIN} busy={retry.pending.value} onClick={() => void retry.run()}>
-      Opnieuw proberen
-    </Button>
-  )
+  const notice = isHydrated && state.status === 'visitor' ? state.notice : undefined
+  const error = mutation.error.value
+  // The server may have accepted the login, but the user could not be read. A retry may fail in another way.
+  const isUnread = isOfCurrentUser(error)
+  const unread = notice?.canRetry ? session.user.error.value : undefined
   return (
     <VisitorPage title="Welkom bij Klup!" lead="Fijn dat je er bent." footer={<Registration />}>
-      {(notice || reason) && (
-        <Notice
-          kind={notice ? (notice.kind ?? 'error') : 'info'}
-          title={notice?.text ?? reason}
-          action={notice?.advice ? <WithoutPassword /> : notice && again}
-        >
-          {notice?.advice && <p>{notice.advice}</p>}
-          {notice && reason && <p>{reason}</p>}
-        </Notice>
-      )}
+      <LoginNotice
+        notice={error ? undefined : notice}
+        reason={reasonToLogIn(url, cancellations.hasDraft())}
+      />
       <form {...props}>
         <EmailField form={form} name="email" />
         <PasswordField form={form} name="password" label="Wachtwoord" autoComplete="current-password" />
-        <FailureNotice failure={isAccepted ? unread : failure.value} action={isAccepted && again} />
+        <FailureNotice failure={isUnread ? unread : failure.value} action={isUnread && <Retry />} />
         <Button name="login" type="submit" wide busy={mutation.pending.value} disabled={form.hasErrors.value}>
           Inloggen
         </Button>
@@ -71,6 +58,30 @@ export function Login() {
       <HelpLink />
       {isPayment(url) && <OtherBrowser />}
     </VisitorPage>
+  )
+}
+
+/** Shows what the session says, and why to log in. */
+function LoginNotice({ notice, reason }: { notice: SessionNotice | undefined; reason: string | undefined }) {
+  if (!notice) return reason && <Notice kind="info" title={reason} />
+  const { kind = 'error', text, advice, canRetry } = notice
+  return (
+    <Notice kind={kind} title={text} action={advice ? <WithoutPassword /> : canRetry && <Retry />}>
+      {advice && <p>{advice}</p>}
+      {reason && <p>{reason}</p>}
+    </Notice>
+  )
+}
+
+/** Reads the user again. */
+function Retry() {
+  useSignals()
+  const { session } = useServices()
+  const retry = useMutation(() => session.read())
+  return (
+    <Button kind="secondary" icon={AGAIN} busy={retry.pending.value} onClick={() => void retry.run()}>
+      Opnieuw proberen
+    </Button>
   )
 }
 
@@ -93,13 +104,9 @@ function Registration() {
  */
 function OtherBrowser() {
   return (
-    <div className={css.otherBrowser}>
-      <p>
-        <strong>Ben je terug in een andere browser?</strong> Je betaling gaat gewoon door. Ga terug naar het
-        scherm waar je begon, of open de Klup-app.
-      </p>
-      <WithoutPassword />
-    </div>
+    <Notice kind="info" title="Ben je terug in een andere browser?" action={<WithoutPassword />}>
+      <p>Je betaling gaat gewoon door. Ga terug naar het scherm waar je begon, of open de Klup-app.</p>
+    </Notice>
   )
 }
 

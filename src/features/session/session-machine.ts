@@ -3,7 +3,8 @@ import type { RestartReason } from './restart.ts'
 import type { TabMessage } from './tabs.ts'
 import { SESSION_TEXTS } from './texts.ts'
 
-interface SessionNotice {
+/** What the login page shows. */
+export interface SessionNotice {
   /** By default an error. */
   readonly kind?: 'info' | 'success'
   readonly text: string

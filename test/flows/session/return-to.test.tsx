@@ -21,7 +21,7 @@ test.each([
 })
 
 const CARD =
-  'Ben je terug in een andere browser? Je betaling gaat gewoon door. Ga terug naar het scherm waar je begon, of open de Klup-app.'
+  'Ben je terug in een andere browser?Je betaling gaat gewoon door. Ga terug naar het scherm waar je begon, of open de Klup-app.'
 
 test('back from the bank in another browser, the login page offers the mobile app and a link by mail below its form', async () => {
   const app = await renderApp({ at: '/payment?id=tr_1' })
