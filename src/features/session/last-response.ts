@@ -17,20 +17,14 @@ export function isIdle(lastResponse: number): boolean {
 
 export type LastResponse = ReturnType<typeof createLastResponse>
 
-/** Records when the API last responded to any tab of a member. Without storage, to this tab. */
+/** Records when the API last responded to any tab of a member. Without storage, the session always counts as idle. */
 export function createLastResponse(storage: () => Storage) {
-  let time = 0
-  const store = () => tryOrUndefined(() => storage().setItem(MEMBER_KEY, String(time)))
+  const store = () => storage().setItem(MEMBER_KEY, String(Date.now()))
   return {
     /** Records that the API has responded now. */
-    record(): void {
-      time = Date.now()
-      if (tryOrUndefined(() => MEMBER_KEY in storage())) store()
-    },
-    setMember(isMember: boolean): void {
-      if (isMember) store()
-      else tryOrUndefined(() => storage().removeItem(MEMBER_KEY))
-    },
-    isIdle: () => isIdle(Number(tryOrUndefined(() => storage().getItem(MEMBER_KEY)) ?? time)),
+    record: () => tryOrUndefined(() => MEMBER_KEY in storage() && store()),
+    setMember: (isMember: boolean) =>
+      tryOrUndefined(() => (isMember ? store() : storage().removeItem(MEMBER_KEY))),
+    isIdle: () => isIdle(Number(tryOrUndefined(() => storage().getItem(MEMBER_KEY)))),
   }
 }

@@ -75,7 +75,6 @@ function LoginNotice({ notice, reason }: { notice: SessionNotice | undefined; re
 
 /** Reads the user again. */
 function Retry() {
-  useSignals()
   const { session } = useServices()
   const retry = useMutation(() => session.read())
   return (

@@ -10,17 +10,14 @@ export type TabMessage =
   | { readonly type: 'login'; readonly id: number }
   | { readonly type: 'logout' | 'expired' | 'changed' }
 
-export interface Tabs {
-  send(message: TabMessage): void
-  listen(listener: (message: TabMessage) => void): void
-}
+export type Tabs = ReturnType<typeof createTabs>
 
 /** Opens the channel between the tabs. Undefined if the browser refuses, for example because it blocks cookies. */
 export const openChannel = (): BroadcastChannel | undefined =>
   tryOrUndefined(() => new BroadcastChannel('klup-session'))
 
 /** Returns the message in received data, or undefined for any other form: a tab may run another version. */
-export function tabMessage(data: unknown): TabMessage | undefined {
+function tabMessage(data: unknown): TabMessage | undefined {
   if (typeof data !== 'object' || data === null || !('type' in data)) return undefined
   const { type } = data
   if (type === 'login') return 'id' in data && typeof data.id === 'number' ? { type, id: data.id } : undefined
@@ -41,11 +38,9 @@ export function restartReasonOf(
 }
 
 /** Connects to the other tabs. Without a channel, each tab notices a change at its next request. */
-export const createTabs = (channel: BroadcastChannel | undefined): Tabs => ({
-  send(message) {
-    channel?.postMessage(message)
-  },
-  listen(listener) {
+export const createTabs = (channel: BroadcastChannel | undefined) => ({
+  send: (message: TabMessage) => channel?.postMessage(message),
+  listen(listener: (message: TabMessage) => void): void {
     if (!channel) return
     channel.onmessage = ({ data }) => {
       const message = tabMessage(data)
