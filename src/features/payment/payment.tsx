@@ -1,8 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ComponentProps, type ReactNode, useEffect, useReducer } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useReducer, useRef, useState } from 'react'
+import { POLL_INTERVAL } from '../../api/calls.ts'
 import { photoSources } from '../../api/photo.ts'
+import { hasApiStatus } from '../../lib/errors.ts'
 import { passFocusOn } from '../../lib/focus.ts'
+import { type Mutation, useMutation } from '../../lib/mutation.ts'
 import { useServices } from '../../lib/services.ts'
+import { failureOf } from '../../lib/try.ts'
+import { useQuery } from '../../lib/use-query.ts'
+import { retryDelay } from '../../lib/watch.ts'
 import { Button, ButtonLink, TextLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { AGAIN } from '../../ui/drawings.tsx'
@@ -13,11 +19,11 @@ import { Page, PageHeading } from '../../ui/page.tsx'
 import { Email } from '../../ui/text.tsx'
 import { usePhoto } from '../../ui/use-photo.ts'
 import { isPaid } from '../membership/purchase.ts'
-import { MEMBERSHIP_TEXTS } from '../membership/texts.ts'
 import { useWelcome } from '../membership/use-welcome.ts'
 import { Emblem } from './emblem.tsx'
 import * as css from './payment.module.css'
 import {
+  isFinal,
   isSlow,
   isUnpaid,
   lineText,
@@ -25,14 +31,15 @@ import {
   PAID_PAUSE,
   PAYMENT_STATUSES,
   type PaymentStatus,
+  POLL_LIMIT,
+  POLL_SLOW,
+  paymentStatus,
 } from './status.ts'
-import { type Poll, usePoll } from './use-poll.ts'
 
 /** The return address after a payment, which shows its status (§2, §4). */
 export function Payment() {
-  const poll = usePoll()
-  const { status, error, waited, isNotFound } = poll
-  const { config, purchases, queries, router, session } = useServices()
+  const { status, error, waited, isNotFound, ...checking } = usePoll()
+  const { config, purchases, router, session } = useServices()
   const purchase = purchases.current.value
   const photo = session.user.data.value?.photo ?? ''
   const image = usePhoto(photo)
@@ -41,13 +48,8 @@ export function Payment() {
   useEffect(() => {
     if (status !== 'paid') return
     const timer = setTimeout(() => router.navigate('/account', { replace: true }), PAID_PAUSE)
-    // The account then shows the price of the renewal at once.
-    const unsubscribe = queries.plans.subscribe({ isQuiet: true })
-    return () => {
-      clearTimeout(timer)
-      unsubscribe()
-    }
-  }, [status, router, queries])
+    return () => clearTimeout(timer)
+  }, [status, router])
   return (
     <>
       <PageHeading title="Betaling" tab={status && PAYMENT_STATUSES[status].tab} width="task" />
@@ -58,8 +60,8 @@ export function Payment() {
           status={status}
           isReceived={isPaid(purchase)}
           waited={waited}
-          action={isSlow(status, waited) && !error ? <SlowPayment poll={poll} /> : undefined}
-          problem={error && (isNotFound ? <NotFound /> : <CheckFailed poll={poll} />)}
+          action={isSlow(status, waited) && !error ? <SlowPayment {...checking} /> : undefined}
+          problem={error && (isNotFound ? <NotFound /> : <CheckFailed {...checking} />)}
         />
       </Page>
     </>
@@ -102,24 +104,20 @@ export function PaymentResult(props: PaymentResultProps) {
 
 function Status(props: PaymentResultProps & { readonly status: PaymentStatus }) {
   const { status, isReceived, waited = 0, problem } = props
-  const { title } = PAYMENT_STATUSES[status]
-  if (isReceived && isUnpaid(status))
-    return (
-      <>
-        <h2>{title}</h2>
-        <p className={css.important}>{MEMBERSHIP_TEXTS.received}</p>
-      </>
-    )
   return (
     <>
-      <h2>{title}</h2>
-      {isUnpaid(status) && <p className={css.important}>{MEMBERSHIP_TEXTS.nothingPaid}</p>}
-      <p className={status === 'paid' ? css.lowPriority : undefined}>
-        {isSlow(status, waited) && (
-          <span>{'Je mag deze pagina sluiten en later terugkomen. Het duurt langer dan normaal. '}</span>
-        )}
-        <span>{lineText(status, waited)}</span>
-      </p>
+      <h2>{PAYMENT_STATUSES[status].title}</h2>
+      {isUnpaid(status) && (
+        <p className={css.important}>{isReceived ? 'Je betaling is binnen.' : 'Er is niets betaald.'}</p>
+      )}
+      {!(isUnpaid(status) && isReceived) && (
+        <p className={status === 'paid' ? css.lowPriority : undefined}>
+          {isSlow(status, waited) && (
+            <span>{'Je mag deze pagina sluiten en later terugkomen. Het duurt langer dan normaal. '}</span>
+          )}
+          <span>{lineText(status, waited)}</span>
+        </p>
+      )}
       {status === 'open' && waited >= OPEN_LONG && !problem && (
         <p>
           Net betaald? Wacht dan even. Scherm van je bank gesloten zonder te betalen?{' '}
@@ -150,40 +148,91 @@ function NotFound() {
 
 const CHECK_FAILED = new Error('We kunnen nu niet zien of de betaling gelukt is.')
 
+interface CheckProps {
+  /** Reads the status now. */
+  readonly check: Mutation<[]>
+  /** How many checks have been answered or have failed. */
+  readonly checks: number
+}
+
 /** The status could not be read, which says nothing about the payment: a warning without the server's text. */
-function CheckFailed({ poll }: { poll: Poll }) {
-  const [checks, countCheck] = useReducer((count: number) => count + 1, 0)
-  return (
-    <FailureNotice
-      failure={CHECK_FAILED}
-      kind="warning"
-      // A new element, so that screen readers announce the same text again after a press.
-      title={<span key={checks}>{CHECK_FAILED.message}</span>}
-      action={<CheckAgain poll={poll} onChecked={countCheck} />}
-    >
-      <p>Betaal nog niet opnieuw.</p>
+const CheckFailed = ({ check, checks }: CheckProps) => (
+  <FailureNotice
+    failure={CHECK_FAILED}
+    kind="warning"
+    // A new element, so that screen readers announce the same text again after a press.
+    title={<span key={checks}>{CHECK_FAILED.message}</span>}
+    action={<CheckAgain check={check} />}
+  >
+    <p>Betaal nog niet opnieuw.</p>
+    <HelpLink />
+  </FailureNotice>
+)
+
+const SlowPayment = ({ check }: CheckProps) => (
+  <div ref={passFocusOn}>
+    <CheckAgain check={check} />
+    <div>
       <HelpLink />
-    </FailureNotice>
-  )
-}
-
-function SlowPayment({ poll }: { poll: Poll }) {
-  return (
-    <div ref={passFocusOn}>
-      <CheckAgain poll={poll} />
-      <div>
-        <HelpLink />
-      </div>
     </div>
-  )
-}
+  </div>
+)
 
-function CheckAgain({ poll: { check }, onChecked }: { poll: Poll; onChecked?: () => void }) {
+function CheckAgain({ check }: Pick<CheckProps, 'check'>) {
   useSignals()
-  const run = () => void check.run().then(onChecked)
   return (
-    <Button kind="secondary" icon={AGAIN} busy={check.pending.value} onClick={run}>
+    <Button kind="secondary" icon={AGAIN} busy={check.pending.value} onClick={() => void check.run()}>
       Opnieuw controleren
     </Button>
   )
+}
+
+/** Polls the status of the payment in the address until it is final, one request at a time (§4). */
+function usePoll() {
+  const { purchases, queries, router } = useServices()
+  /** The last of the timers below that has fired, in ms. */
+  const [waited, setWaited] = useState(0)
+  const [checks, countCheck] = useReducer((count: number) => count + 1, 0)
+  const [query] = useState(() => queries.payment(router.location.peek().search))
+  const { data, error: failure, pending } = useQuery(query)
+  const status = data && paymentStatus(data.status)
+  // A failed read after a final status does not matter.
+  const error = isFinal(status) ? undefined : failure
+  const failures = useRef(0)
+  const isNotFound = !status && hasApiStatus(error, 400, 404) && purchases.current.value === 'nothing'
+  const isWaiting = !pending && !isFinal(status) && !isNotFound
+  const hasStopped = waited >= POLL_LIMIT
+
+  // Separate timers: a check may have no answer, and a member may set the clock.
+  useEffect(() => {
+    const timers = [OPEN_LONG, POLL_SLOW, POLL_LIMIT].map(time => setTimeout(setWaited, time, time))
+    return () => timers.forEach(clearTimeout)
+  }, [])
+
+  useEffect(() => purchases.followStatus(query), [purchases, query])
+
+  useEffect(() => {
+    if (!isWaiting) return
+    failures.current = error ? failures.current + 1 : 0
+    const ask = () => {
+      if (document.visibilityState === 'visible') query.refresh()
+    }
+    const delay = error ? retryDelay(failures.current) : POLL_INTERVAL
+    const timer = hasStopped ? undefined : setTimeout(ask, delay)
+    const end = new AbortController()
+    document.addEventListener('visibilitychange', ask, { signal: end.signal })
+    // After a failure the member or the connection may be back.
+    for (const event of error ? ['online', 'focus'] : [])
+      window.addEventListener(event, ask, { signal: end.signal })
+    return () => {
+      clearTimeout(timer)
+      end.abort()
+    }
+  }, [isWaiting, hasStopped, error, query])
+
+  const check = useMutation(async () => {
+    await failureOf(query.refetch())
+    countCheck()
+  })
+  return { status, error, isNotFound, waited, check, checks }
 }

@@ -80,6 +80,7 @@ test('a paid payment refreshes member and membership once, shows a toast, and go
     'GET /api/klupper',
     'GET /api/membership',
     'GET /api/membership/superklupper',
+    'GET /api/subscription',
   ])
   await advance(2 * POLL_INTERVAL)
   expect(toasts()).toEqual([])
