@@ -2,44 +2,51 @@ import { useEffect } from 'react'
 import { errorCode } from '../../lib/errors.ts'
 import { focusHeading, passFocusOn } from '../../lib/focus.ts'
 import { useServices } from '../../lib/services.ts'
-import { isSettled, type QueryResult, useQuery, useQuietQuery } from '../../lib/use-query.ts'
+import { type QueryResult, useQuery, useQuietQuery } from '../../lib/use-query.ts'
 import { ExternalButton, ExternalLink } from '../../ui/button.tsx'
 import * as drawings from '../../ui/drawings.module.css'
 import { LoadError, Notice } from '../../ui/notice.tsx'
 import { Band, Page, useTitle } from '../../ui/page.tsx'
 import { usePhoto } from '../../ui/use-photo.ts'
-import { isFree, type MembershipStatus, validMembership } from '../membership/membership-status.ts'
-import { type MembershipResult, useMembership } from '../membership/use-membership.ts'
+import { isFree, validMembership } from '../membership/membership-status.ts'
+import { useMembership } from '../membership/use-membership.ts'
 import * as css from './account.module.css'
 import { AccountView } from './account-view.tsx'
-import { useAnnouncement } from './announcement.ts'
+import { useIsNew, useWelcomeTitle } from './announcement.ts'
 import * as pass from './pass.module.css'
 import { remind } from './reminder.ts'
 
 /** Mijn Account (§2). */
 export function Account() {
   useTitle('Mijn Account')
-  const membership = useMembership()
-  return membership.user && <AccountPage {...membership} user={membership.user} />
-}
-
-function AccountPage(membership: MembershipResult & { user: NonNullable<MembershipResult['user']> }) {
-  const { user, userQuery } = membership
-  const { config } = useServices()
-  const { announcement, isStillActive } = useAnnouncement(membership)
-  const answers = useAccountAnswers(membership)
-  const image = usePhoto(user.photo)
-  const isLoading = isFree(membership.status) && !isSettled(answers.actionsLeft)
-  const status: MembershipStatus = isLoading ? { kind: 'loading' } : membership.status
+  const { cancellations, config, queries } = useServices()
+  const { user, userQuery, status, answers: known } = useMembership()
+  const answers = {
+    ...known,
+    actionsLeft: useQuery(queries.actionsLeft, isFree(status)),
+    // The page reads the prices with the other data, and works without them.
+    plans: useQuietQuery(queries.plans),
+    superklupper: useQuietQuery(queries.superklupper),
+  }
+  const image = usePhoto(user?.photo ?? '')
   const valid = validMembership(status)
-  const query = isFree(status) && !answers.membership.error ? answers.actionsLeft : answers.membership
-  const news = announcement?.kind
+  const welcome = useWelcomeTitle(answers.today)
+  const receipt = cancellations.receiptOf(user?.id)
+  const isGoodbye = useIsNew(receipt) && valid?.kind === 'ended' && valid.endDate === receipt?.endDate
+  const title = welcome ?? (isGoodbye ? 'Jammer dat je gaat' : undefined)
   useEffect(() => {
-    if (news) focusHeading('push')
-  }, [news])
+    if (title) focusHeading('push')
+  }, [title])
+  if (!user) return null
+  const { firstName } = user
+  const goodbye = `Je bent altijd welkom${firstName && `, ${firstName}`}.`
+  const isStillActive = status.kind === 'active' && status.endDate === receipt?.endDate
+  const reads = isFree(status) ? [answers.membership, answers.actionsLeft] : [answers.membership]
+  const unread = reads.find(({ data, error }) => error && data === undefined)
+  const outdated = reads.find(({ data, error }) => error && data !== undefined)
   return (
     <>
-      <Band {...announcement} />
+      <Band {...(title && { title, lead: welcome ? 'Je kunt nu onbeperkt meedoen.' : goodbye })} />
       <Page block="account">
         <AccountView
           user={user}
@@ -47,14 +54,15 @@ function AccountPage(membership: MembershipResult & { user: NonNullable<Membersh
           status={status}
           answers={answers}
           image={image}
-          hasNews={news !== undefined}
-          {...(news === 'welcome' && {
+          hasNews={title !== undefined}
+          {...(welcome && {
             paid: <Paid />,
             appButton: <ExternalButton href={config.downloadUrl}>Open de Klup-app</ExternalButton>,
             withdrawal: <Withdrawal href={config.withdrawalUrl} />,
           })}
           warning={isStillActive && <Notice kind="warning" title="Je lidmaatschap loopt nog." />}
-          problem={<Problem query={query} />}
+          retry={unread && <Retry query={unread} />}
+          problem={outdated && <LoadError query={outdated} subject="je lidmaatschap" />}
           onRemind={() => valid && remind(user, valid)}
           userProblem={<LoadError query={userQuery} subject="je gegevens" />}
         />
@@ -79,25 +87,14 @@ const Withdrawal = ({ href }: { href: string }) =>
     </ExternalLink>
   )
 
-/** The plans and the offer are read with the other data, so that the price comes with the date. Their failures say nothing. */
-function useAccountAnswers({ answers, status }: MembershipResult) {
-  const { queries } = useServices()
-  const actionsLeft = useQuery(queries.actionsLeft, isFree(status))
-  const plans = useQuietQuery(queries.plans)
-  const superklupper = useQuietQuery(queries.superklupper)
-  return { ...answers, actionsLeft, plans, superklupper }
-}
-
-/** The retry on the pass of data that could not be read; a line below it for data that may be outdated. */
-function Problem({ query }: { query: QueryResult<unknown> }) {
-  const { data, error, pending, retry } = query
-  if (!error || data !== undefined) return <LoadError query={query} subject="je lidmaatschap" />
+/** The retry on the pass of data that could not be read. */
+function Retry({ query: { error, pending, retry } }: { query: QueryResult<unknown> }) {
   return (
     <p className={css.problem} ref={passFocusOn}>
       <button type="button" className="text-link" aria-busy={pending || undefined} onClick={retry}>
         Opnieuw proberen
       </button>
-      <small>{errorCode(error)}</small>
+      <small>{error && errorCode(error)}</small>
     </p>
   )
 }

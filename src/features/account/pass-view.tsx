@@ -3,7 +3,7 @@ import { type PhotoConfig, photoSources } from '../../api/photo.ts'
 import type { User } from '../../api/schemas.ts'
 import { Discs, NoPhoto } from '../../ui/drawings.tsx'
 import * as loading from '../../ui/loading.module.css'
-import { WAIT } from '../../ui/loading.tsx'
+import { placeholderFor, WAIT } from '../../ui/loading.tsx'
 import { DateText, Tag } from '../../ui/text.tsx'
 import type { PhotoProps } from '../../ui/use-photo.ts'
 import {
@@ -12,8 +12,7 @@ import {
   type MembershipStatus,
   validMembership,
 } from '../membership/membership-status.ts'
-import { MeterPair } from './meter.tsx'
-import { nameSize, withHyphens } from './name.ts'
+import * as meter from './meter.module.css'
 import * as css from './pass.module.css'
 import { timeLeftText } from './texts.ts'
 
@@ -28,10 +27,8 @@ export interface PassProps {
   /** The tick and the dots of a payment that has just been booked. */
   readonly paid?: ReactNode
   /** The retry of data that could not be read. */
-  readonly problem?: ReactNode
+  readonly retry?: ReactNode
 }
-
-const NAME_SIZES = { short: css.short, medium: css.medium, long: css.long }
 
 /** The Klup pass: the member and the membership. It needs only the user, and has the same size with any data. */
 export function Pass(props: PassProps) {
@@ -47,16 +44,26 @@ export function Pass(props: PassProps) {
           </Discs>
           {paid}
         </div>
-        <Name className={`${css.name} ${NAME_SIZES[nameSize(name)]}`} tabIndex={hasNews ? undefined : -1}>
+        <Name className={`${css.name} ${nameSize(name)}`} tabIndex={hasNews ? undefined : -1}>
           {withHyphens(name)}
         </Name>
         {/* The key replaces the element, also on a translated page. */}
-        <Kind key={status.kind} status={status} />
+        <MembershipKind key={status.kind} status={status} />
       </div>
       <Remaining {...props} />
     </section>
   )
 }
+
+/** The size of a name, by the number of letters of its longest word. */
+export function nameSize(name: string): string | undefined {
+  const longest = Math.max(...name.split(/[\s-]+/).map(word => word.length))
+  return longest <= 6 ? css.short : longest <= 9 ? css.medium : css.long
+}
+
+/** Inserts soft hyphens between the syllables of words of more than ten letters: no browser hyphenates every name. */
+export const withHyphens = (name: string): string =>
+  name.replace(/\p{L}{11,}/gu, word => word.replace(/(?<=..)(?=[^aeiouy][aeiouy].)/giu, '\u00ad'))
 
 function Photo({ user: { firstName, photo }, config, image }: PassProps) {
   const sources = photoSources(photo, config)
@@ -90,7 +97,7 @@ const MEMBERSHIP_KINDS = {
   none: [START, 'Gratis', 'free'],
 } as const
 
-function Kind({ status: { kind } }: Pick<PassProps, 'status'>) {
+function MembershipKind({ status: { kind } }: Pick<PassProps, 'status'>) {
   if (kind === 'loading') return <p className={`hidden-text ${loading.loading}`}>{WAIT}</p>
   if (kind === 'failed') return <p>We kunnen je lidmaatschap nu niet laten zien.</p>
   const [name, tag, colour] = MEMBERSHIP_KINDS[kind]
@@ -106,22 +113,23 @@ function Kind({ status: { kind } }: Pick<PassProps, 'status'>) {
   )
 }
 
-/** Whether what is left of the free tier could not be read. */
-export const lacksMeters = ({ status, answers: { actionsLeft } }: Pick<PassProps, 'status' | 'answers'>) =>
-  isFree(status) && !actionsLeft.data && actionsLeft.error !== undefined
-
 /** The end date of the membership, what is left of the free tier, or the retry of what could not be read. */
-function Remaining({ status, answers, problem }: PassProps) {
-  if (status.kind === 'failed') return problem
+function Remaining({ status, answers, retry }: PassProps) {
+  const { data, error } = answers.actionsLeft
+  if (status.kind === 'failed') return retry
   if (status.kind === 'loading') return null
-  if (lacksMeters({ status, answers }))
-    return (
+  if (isFree(status))
+    return !data && error ? (
       <div>
         <p>We kunnen je activiteiten en contactverzoeken nu niet laten zien.</p>
-        {problem}
+        {retry}
+      </div>
+    ) : (
+      <div className={meter.meters}>
+        <Meter label="Activiteiten" left={data?.participations} />
+        <Meter label="Contactverzoeken" left={data?.contactRequests} />
       </div>
     )
-  if (isFree(status)) return <MeterPair {...answers.actionsLeft} />
   const valid = validMembership(status)
   return (
     <p className={css.valid}>
@@ -137,6 +145,30 @@ function Remaining({ status, answers, problem }: PassProps) {
         {status.kind === 'awaited'
           ? 'Betaald · Je lidmaatschap volgt zo.'
           : valid && timeLeftText(valid, answers.today)}
+      </span>
+    </p>
+  )
+}
+
+interface MeterProps {
+  label: string
+  /** Undefined until it is known. */
+  left: number | undefined
+}
+
+/** What is left of two. The discs repeat the text. */
+function Meter({ label, left }: MeterProps) {
+  const full = Math.floor(Math.min(2, Math.max(0, left ?? 0)))
+  const text = left === undefined ? undefined : `nog ${full} van 2`
+  return (
+    <p className={meter.meter} data-full={full}>
+      <span>{label}</span>
+      <span className={meter.remaining}>
+        <span className={meter.discs} aria-hidden="true">
+          <span />
+          <span />
+        </span>
+        <span {...placeholderFor(text, 'nog 2 van 2')}>{text}</span>
       </span>
     </p>
   )

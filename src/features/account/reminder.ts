@@ -2,13 +2,10 @@ import type { User } from '../../api/schemas.ts'
 import { type CalendarDate, formatDate } from '../../lib/dates.ts'
 import type { ValidMembership } from '../membership/membership-status.ts'
 
-/** Saves a calendar file with the end date. */
-export const remind = (user: User, { kind, endDate }: ValidMembership): void =>
-  saveFile(endDateFile(user, endDate, kind === 'ended'))
-
 const ELSEWHERE = 'Een lidmaatschap via Apple of met een promotiecode stopt vanzelf.'
 
-function endDateFile({ id }: User, endDate: CalendarDate, isEnded: boolean): File {
+/** Saves a calendar file with the end date. */
+export function remind({ id }: User, { kind, endDate }: ValidMembership): void {
   const { hostname, origin } = window.location
   const date = formatDate(endDate)
   const event = {
@@ -17,19 +14,20 @@ function endDateFile({ id }: User, endDate: CalendarDate, isEnded: boolean): Fil
     date: endDate,
     now: new Date(),
   }
-  const text = isEnded
-    ? calendarFile({
-        ...event,
-        title: 'Laatste dag van Klup Compleet',
-        text: `Je hebt opgezegd. Tot en met ${date} kun je alles blijven doen. ${ELSEWHERE}`,
-      })
-    : calendarFile({
-        ...event,
-        title: 'Klup Compleet: laatste dag om op te zeggen',
-        weekBefore: 'Nog een week om op te zeggen',
-        text: `Je lidmaatschap is geldig tot en met ${date}. Wil je stoppen? Zeg dan uiterlijk die dag op: ${origin}/membership/cancellation ${ELSEWHERE}`,
-      })
-  return new File([text], `klup-einddatum-${endDate}.ics`, { type: 'text/calendar;charset=utf-8' })
+  const text =
+    kind === 'ended'
+      ? calendarFile({
+          ...event,
+          title: 'Laatste dag van Klup Compleet',
+          text: `Je hebt opgezegd. Tot en met ${date} kun je alles blijven doen. ${ELSEWHERE}`,
+        })
+      : calendarFile({
+          ...event,
+          title: 'Klup Compleet: laatste dag om op te zeggen',
+          weekBefore: 'Nog een week om op te zeggen',
+          text: `Je lidmaatschap is geldig tot en met ${date}. Wil je stoppen? Zeg dan uiterlijk die dag op: ${origin}/membership/cancellation ${ELSEWHERE}`,
+        })
+  saveFile(new File([text], `klup-einddatum-${endDate}.ics`, { type: 'text/calendar;charset=utf-8' }))
 }
 
 export interface CalendarDay {

@@ -35,16 +35,14 @@ export function timeLeftText({ kind, endDate }: ValidMembership, today: Calendar
   return `nog ${days} ${days === 1 ? 'dag' : 'dagen'}`
 }
 
-const RENEWS = 'Je lidmaatschap loopt door'
-
 /** The price of the renewal, or the free tier; undefined until it is known. */
-export function nextText(
+export function afterwardsText(
   { kind }: ValidMembership,
   { plans }: Pick<MemberAnswers, 'plans'>,
 ): string | undefined {
   if (kind === 'ended') return 'Klup Start'
   if (plans.data) return renewalText(plans.data)
-  return plans.error && RENEWS
+  return plans.error && 'Je lidmaatschap loopt door'
 }
 
 /** What of the free tier is used up (§4); empty if nothing is. */
@@ -59,9 +57,9 @@ export function usedUpText({ participations, contactRequests }: ActionsLeft = FR
  * are known.
  */
 export function invitationText(answers: Pick<MemberAnswers, 'plans' | 'superklupper'>) {
-  const { plans, superklupper } = answers
-  if ([plans, superklupper].some(({ data, error }) => (data ?? error) === undefined)) return undefined
-  const { special = [], ordinary = [] } = offerOf(answers) ?? {}
+  const offer = offerOf(answers)
+  if (!offer && !answers.plans.error) return undefined
+  const { special = [], ordinary = [] } = offer ?? {}
   if (special.length > 0) return { text: 'Er ligt een speciaal aanbod voor je klaar.' }
   if (ordinary.length === 0) return { text: 'Met Klup Compleet doe je onbeperkt mee.' }
   const lowest = Math.min(...ordinary.map(plan => plan.pricePerMonth))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameSize, withHyphens } from '../../../../src/features/account/name.ts'
+import { nameSize, withHyphens } from '../../../../src/features/account/pass-view.tsx'
 
 test.each([
   ['Willem', 'short', 'Willem'],
