@@ -4,8 +4,9 @@ import type { Answers } from '../api/reads.ts'
 import type { User } from '../api/schemas.ts'
 import { AccountView } from '../features/account/account-view.tsx'
 import { type MemberAnswers, membershipStatus } from '../features/membership/membership-status.ts'
-import { MembershipView, ShopView } from '../features/shop/membership-view.tsx'
+import { MembershipView } from '../features/shop/membership-view.tsx'
 import { offerOf, planOfMonths } from '../features/shop/plans.ts'
+import { ShopView } from '../features/shop/shop-view.tsx'
 import { calendarDate } from '../lib/dates.ts'
 
 /** The member and the address of a page. */

@@ -65,7 +65,7 @@ test('extensions and translators that change the pay button prevent no payment',
   }
   await translate(page)
   await expectFailure(pay, site)
-  await expect(page.getByText('Er is niets betaald.')).toBeVisible()
+  await expect(page.getByText('Er is nu niets betaald.')).toBeVisible()
   site.mock.api.setFault('POST /api/payment', null)
   await pay.click()
   await page.waitForURL(url => !url.href.startsWith(site.url))

@@ -29,7 +29,7 @@ function withToast(name: StateName): State {
   return state
 }
 
-const notPaid = (page: Page) => page.getByText('Er is niets betaald.')
+const notPaid = (page: Page) => page.getByText('Er is nu niets betaald.')
 
 const NOT_PAID = withToast('payment-summary-error')
 const WRONG_PASSWORD = withToast('change-password-server-error')

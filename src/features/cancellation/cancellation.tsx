@@ -7,8 +7,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { LoadError, Notice } from '../../ui/notice.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { DateText } from '../../ui/text.tsx'
-import type { MembershipStatus } from '../membership/membership-status.ts'
-import { MEMBERSHIP_TEXTS } from '../membership/texts.ts'
+import { AWAITED_TEXT, type MembershipStatus } from '../membership/membership-status.ts'
 import { type MembershipResult, useMembership } from '../membership/use-membership.ts'
 import * as css from './cancellation.module.css'
 import { CancellationForm } from './cancellation-form.tsx'
@@ -67,7 +66,7 @@ function CardContent({ user, status, answers }: MembershipResult & { readonly us
 
 /** Why a member has nothing to cancel; nothing if the membership is unknown. */
 function NothingToCancel({ status }: { status: MembershipStatus }) {
-  if (status.kind === 'awaited') return <Notice kind="success" title={MEMBERSHIP_TEXTS.awaited} />
+  if (status.kind === 'awaited') return <Notice kind="success" title={AWAITED_TEXT} />
   if (status.kind === 'none')
     return (
       <Notice kind="info" title="Je hebt geen lidmaatschap.">

@@ -34,6 +34,8 @@ interface AwaitedMembership {
   readonly current: ValidMembership | undefined
 }
 
+export const AWAITED_TEXT = 'Je betaling is binnen. Je lidmaatschap volgt zo.'
+
 /** The membership of a member. */
 export type MembershipStatus = KnownMembership | AwaitedMembership | { readonly kind: 'loading' | 'failed' }
 

@@ -1,13 +1,8 @@
 import { useServices } from '../../lib/services.ts'
-import { type QueryResult, useQuery } from '../../lib/use-query.ts'
-import { type MemberAnswers, membershipStatus } from './membership-status.ts'
+import { useQuery } from '../../lib/use-query.ts'
+import { membershipStatus } from './membership-status.ts'
 
 export type MembershipResult = ReturnType<typeof useMembership>
-
-/** The answers as query results, each with a `retry()`. */
-export type MemberQueries = MemberAnswers & {
-  readonly [Name in 'membership' | 'actionsLeft' | 'plans' | 'superklupper']: QueryResult<unknown>
-}
 
 /** Reads the member and the membership (§4). */
 export function useMembership() {

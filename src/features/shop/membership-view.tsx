@@ -1,20 +1,17 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import type { CalendarDate } from '../../lib/dates.ts'
 import { Card } from '../../ui/card.tsx'
-import { Loading } from '../../ui/loading.tsx'
 import * as page from '../../ui/page.module.css'
 import { DateText } from '../../ui/text.tsx'
 import {
+  AWAITED_TEXT,
   type MemberAnswers,
   type MembershipStatus,
   validMembership,
 } from '../membership/membership-status.ts'
-import { MEMBERSHIP_TEXTS } from '../membership/texts.ts'
-import { CheckoutView, type CheckoutViewProps } from './checkout-view.tsx'
 import * as css from './membership.module.css'
-import * as list from './plan-list.module.css'
-import { HEADING_ID, PlanList } from './plan-list.tsx'
-import { type Offer, offerOf, plansOf } from './plans.ts'
+import { offerOf } from './plans.ts'
+import { HEADING_ID } from './shop-view.tsx'
 
 type ShopAnswers = Pick<MemberAnswers, 'plans' | 'superklupper'>
 
@@ -65,7 +62,7 @@ const ALL = 'Onbeperkt meedoen en contact leggen.'
 function Lead({ status, answers }: Omit<MembershipViewProps, 'children'>) {
   const valid = validMembership(status)
   const offer = offerOf(answers)
-  if (status.kind === 'awaited') return <span>{MEMBERSHIP_TEXTS.awaited}</span>
+  if (status.kind === 'awaited') return <span>{AWAITED_TEXT}</span>
   if (!offer || !answers.superklupper.data)
     return valid ? <Valid start="Je" date={valid.endDate} /> : <span>{ALL}</span>
   const thanks = offer.special.length > 0 ? 'Dit aanbod is er alleen voor jou.' : ALL
@@ -104,41 +101,3 @@ function Notes({ canCancel }: { canCancel: boolean }) {
     </div>
   )
 }
-
-interface ShopViewProps extends Omit<CheckoutViewProps, 'plan'> {
-  readonly offer: Offer
-  readonly plan: CheckoutViewProps['plan'] | undefined
-  readonly notices?: ReactNode
-  readonly ref?: Ref<HTMLFieldSetElement>
-  readonly onChoose?: (months: number) => void
-}
-
-/** The plans for sale. The chosen one contains its terms and the pay button. */
-export function ShopView({ offer, plan, notices, ref, onChoose, ...checkout }: ShopViewProps) {
-  return (
-    <Card className={list.card}>
-      <div className={list.notices}>{notices}</div>
-      {plansOf(offer).length === 0 ? (
-        <p className={list.notices}>Er is nu geen lidmaatschap te koop. Probeer het later opnieuw.</p>
-      ) : (
-        <PlanList
-          ref={ref}
-          offer={offer}
-          chosen={plan}
-          isDisabled={checkout.isPending === true}
-          onChoose={onChoose}
-        >
-          {plan && <CheckoutView {...checkout} plan={plan} />}
-        </PlanList>
-      )}
-    </Card>
-  )
-}
-
-/** A skeleton of the plans. */
-export const LoadingShop = ({ problem }: { problem: ReactNode }) => (
-  <Card className={list.card}>
-    <div className={list.notices}>{problem}</div>
-    <Loading lines={0} boxes={3} high />
-  </Card>
-)

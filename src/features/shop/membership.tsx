@@ -1,17 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
-import type { User } from '../../api/schemas.ts'
-import { isOfGateway, messageFor, outcomeOf } from '../../lib/errors.ts'
+import type { Plan, User } from '../../api/schemas.ts'
+import { messageFor } from '../../lib/errors.ts'
 import { useServices } from '../../lib/services.ts'
-import { useQuery } from '../../lib/use-query.ts'
+import { type QueryResult, useQuery } from '../../lib/use-query.ts'
 import { Card } from '../../ui/card.tsx'
 import { FailureNotice, LoadError, Notice } from '../../ui/notice.tsx'
 import { useTitle } from '../../ui/page.tsx'
-import type { MembershipStatus } from '../membership/membership-status.ts'
-import { MEMBERSHIP_TEXTS } from '../membership/texts.ts'
-import { type MemberQueries, useMembership } from '../membership/use-membership.ts'
+import { type MembershipResult, useMembership } from '../membership/use-membership.ts'
 import { useWelcome } from '../membership/use-welcome.ts'
-import { LoadingShop, MembershipView, ShopView } from './membership-view.tsx'
+import { MembershipView } from './membership-view.tsx'
 import { type Offer, offerOf, renewalPrice } from './plans.ts'
+import { LoadingShop, ShopView } from './shop-view.tsx'
 import { useChecked, useChoice, useChosenInView } from './use-choice.ts'
 import { PaymentStopped, usePay } from './use-pay.ts'
 
@@ -36,17 +35,19 @@ export function Membership() {
   )
 }
 
-interface PlanShopProps {
+interface PlanShopProps extends Pick<MembershipResult, 'status'> {
   readonly user: User
-  readonly status: MembershipStatus
-  readonly answers: Omit<MemberQueries, 'actionsLeft'>
+  readonly answers: Pick<MembershipResult['answers'], 'membership'> & {
+    readonly plans: QueryResult<readonly Plan[]>
+    readonly superklupper: QueryResult<boolean>
+  }
 }
 
 function PlanShop(props: PlanShopProps) {
   const { status, answers } = props
   const offer = offerOf(answers)
-  const problem = <LoadError query={answers.membership} subject="je lidmaatschap" />
   if (offer && status.kind !== 'loading') return <OpenShop {...props} offer={offer} />
+  const problem = <LoadError query={answers.membership} subject="je lidmaatschap" />
   if (!answers.plans.error) return <LoadingShop problem={problem} />
   return (
     <Card>
@@ -56,17 +57,22 @@ function PlanShop(props: PlanShopProps) {
   )
 }
 
-interface OpenShopProps extends PlanShopProps {
-  readonly offer: Offer
-}
-
-function OpenShop({ user, status, answers, offer }: OpenShopProps) {
+function OpenShop({ user, status, answers, offer }: PlanShopProps & { readonly offer: Offer }) {
   const { config } = useServices()
   const { membership, plans, superklupper } = answers
   // Without a connection both fail, which the page says once.
   const failed = [membership, plans].filter(({ error }) => error)
   const pay = usePay()
-  const { plan, isChoice, choose } = useChoice(pay, offer)
+  const failure = pay.error.value
+  const list = useRef<HTMLFieldSetElement>(null)
+  const { plan, choose } = useChoice(offer)
+  const keepPlace = useChosenInView(list, plan)
+  function onChoose(months: number): void {
+    keepPlace(months)
+    pay.reset()
+    choose(months)
+  }
+  useChecked(list, plan, onChoose)
   const terms = plan && {
     memberId: user.id,
     plan,
@@ -74,10 +80,6 @@ function OpenShop({ user, status, answers, offer }: OpenShopProps) {
     endDate: membership.data?.endDate,
     hasOffer: offer.special.length > 0,
   }
-  const stopped = !plan && pay.error.value instanceof PaymentStopped && pay.error.value
-  const list = useRef<HTMLFieldSetElement>(null)
-  useChecked(list, plan, choose)
-  const keepPlace = useChosenInView({ list, plan, isChoice })
   return (
     <ShopView
       offer={offer}
@@ -88,30 +90,31 @@ function OpenShop({ user, status, answers, offer }: OpenShopProps) {
       config={config}
       notices={
         <>
-          {stopped && <Notice kind="info" title={stopped.message} takesFocus />}
+          {!plan && failure instanceof PaymentStopped && (
+            <Notice kind="info" title={failure.message} takesFocus />
+          )}
           {failed[0] && (
             <LoadError
               query={{ ...failed[0], retry: () => failed.forEach(({ retry }) => void retry()) }}
               subject="je lidmaatschap"
             />
           )}
-          <LoadError query={superklupper} subject="het speciale aanbod" fallback={NO_OFFER} />
+          <LoadError
+            query={superklupper}
+            subject="het speciale aanbod"
+            fallback="We konden niet nagaan of er een speciaal aanbod voor je is."
+          />
         </>
       }
-      failure={<PayFailure failure={pay.error.value} />}
+      failure={failure && <PayFailure failure={failure} />}
       ref={list}
       isPending={pay.pending.value}
       isLate={useLate(pay.pending.value)}
-      onChoose={months => {
-        keepPlace()
-        choose(months)
-      }}
+      onChoose={onChoose}
       onPay={() => terms && pay.run(terms)}
     />
   )
 }
-
-const NO_OFFER = 'We konden niet nagaan of er een speciaal aanbod voor je is.'
 
 /** How long a press waits before the page says so, in ms. */
 const LATE = 1000
@@ -129,21 +132,13 @@ function useLate(isPending: boolean): boolean {
   return isLate
 }
 
-function causeOf(failure: Error): string {
-  const outcome = isOfGateway(failure) ? 'refused' : outcomeOf(failure)
-  if (outcome === 'not-sent') return 'Je hebt geen internet.'
-  return outcome === 'unanswered' ? 'We kregen geen antwoord. Probeer het opnieuw.' : messageFor(failure)
-}
-
-/** The notice about a press on the pay button that paid nothing. */
-function PayFailure({ failure }: { failure: Error | undefined }) {
-  // The script in the document draws no failure.
-  if (!failure) return null
+/** The notice about a press on the pay button that paid nothing. An earlier press may have. */
+function PayFailure({ failure }: { failure: Error }) {
   if (failure instanceof PaymentStopped)
     return <FailureNotice failure={failure} kind="info" title={failure.message} />
   return (
-    <FailureNotice failure={failure} title={MEMBERSHIP_TEXTS.nothingPaid}>
-      <p>{causeOf(failure)}</p>
+    <FailureNotice failure={failure} title="Er is nu niets betaald.">
+      <p>{messageFor(failure)}</p>
     </FailureNotice>
   )
 }

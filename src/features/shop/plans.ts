@@ -1,5 +1,5 @@
 import type { Plan } from '../../api/schemas.ts'
-import { formatPrice, isPrice } from '../../lib/money.ts'
+import { formatMonths, formatPrice, isPrice } from '../../lib/money.ts'
 import type { MemberAnswers } from '../membership/membership-status.ts'
 
 /** The plans that a member can buy, each group sorted by number of months. */
@@ -80,4 +80,33 @@ export function renewalPrice(plans: readonly Plan[] = []): number {
 export function yearText({ price, numOfMonth }: Plan, renewalPrice: number): string {
   const months = 12 - numOfMonth
   return months > 0 ? `Een heel jaar kost dan ${formatPrice(price + months * renewalPrice)}.` : ''
+}
+
+/** The smallest saving to show, as a fraction of the price. */
+const MIN_SAVING = 0.05
+
+/** «Gewone prijs €59,95»: that of the ordinary plan of the same period, if a special plan costs less. */
+export function ordinaryPriceOf(plan: Plan, { replaced }: Offer): string | undefined {
+  const same = plan.forSuperkluppers && replaced.find(other => other.numOfMonth === plan.numOfMonth)
+  return same && savedCents(plan, same, 1) ? `Gewone prijs ${formatPrice(same.price)}` : undefined
+}
+
+/**
+ * «Je bespaart €11,85 vergeleken met 4 keer 3 maanden»: with the shortest plan, bought several times. Undefined for less
+ * than `MIN_SAVING`, and for a plan with another ordinary price.
+ */
+export function savingText(plan: Plan, offer: Offer): string | undefined {
+  const [shortest = plan] = [...plansOf(offer)].sort((a, b) => a.numOfMonth - b.numOfMonth)
+  const months = shortest.numOfMonth
+  const times = plan.numOfMonth / months
+  const cents = Number.isInteger(times) && !ordinaryPriceOf(plan, offer) && savedCents(plan, shortest, times)
+  if (!cents) return undefined
+  return `Je bespaart ${formatPrice(cents / 100)} vergeleken met ${times} keer ${formatMonths(months)}`
+}
+
+/** How much cheaper a plan is than another one, bought several times, in cents; 0 below `MIN_SAVING`. */
+function savedCents(plan: Plan, other: Plan, times: number): number {
+  const separately = Math.round(other.price * 100) * times
+  const cents = separately - Math.round(plan.price * 100)
+  return cents >= separately * MIN_SAVING ? cents : 0
 }

@@ -1,15 +1,13 @@
-import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Plan } from '../../api/schemas.ts'
 import { useServices } from '../../lib/services.ts'
 import { useHeight } from '../../lib/use-height.ts'
 import * as css from './checkout.module.css'
 import { monthsIn, type Offer, planOfMonths } from './plans.ts'
-import type { Pay } from './use-pay.ts'
 
 /** Returns the plan that the address chooses, and a function that chooses another one. */
-export function useChoice(pay: Pay, offer: Offer) {
+export function useChoice(offer: Offer) {
   const { router } = useServices()
-  const [isChoice, setIsChoice] = useState(false)
   const [specialMonths, setSpecialMonths] = useState<number>()
   const found = planOfMonths(offer, monthsIn(router.location.value.params.months))
   // When the special offer ends, do not replace the chosen plan with the ordinary one of its period.
@@ -18,17 +16,11 @@ export function useChoice(pay: Pay, offer: Offer) {
   useEffect(() => {
     if (plan?.forSuperkluppers) setSpecialMonths(plan.numOfMonth)
   }, [plan])
-  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
   function choose(months: number): void {
-    // A script may have enabled the radio buttons. The next render makes them show the plan that the press pays.
-    renderAgain()
-    if (pay.pending.peek()) return
-    setIsChoice(true)
     setSpecialMonths(undefined)
-    pay.reset()
     router.replaceUrl(`/membership/${months}`)
   }
-  return { plan, isChoice, choose }
+  return { plan, choose }
 }
 
 /**
@@ -52,41 +44,34 @@ export function useChecked(
 
 const monthsOf = ({ value }: HTMLInputElement) => Number(value)
 
-interface ChosenInView {
-  readonly list: RefObject<HTMLElement | null>
-  readonly plan: Plan | undefined
-  readonly isChoice: boolean
-}
-
 /**
  * Keeps the pressed row in its place when another row closes above it. Then, and on arrival unless the member has scrolled,
- * scrolls the chosen row into view. Returns a function that records the place of the pressed row before the change.
+ * scrolls the chosen row into view. Returns a function that records the place of a pressed row before the change.
  */
-export function useChosenInView({ list, plan, isChoice }: ChosenInView): () => void {
+export function useChosenInView(list: RefObject<HTMLElement | null>, chosen: Plan | undefined) {
   const { router } = useServices()
-  const months = plan?.numOfMonth
+  const months = chosen?.numOfMonth
   /** The place of the pressed row in the window, in px from the top. */
   const place = useRef<number>(undefined)
   useHeight('--pay-bar', () => list.current?.querySelector<HTMLElement>(`.${css.bar}`))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows open and close when another plan is chosen
   useLayoutEffect(() => {
-    const row = chosenRow(list)
-    if (row && place.current !== undefined)
-      window.scrollBy({ top: topOf(row) - place.current, behavior: 'instant' })
-    place.current = undefined
+    if (place.current !== undefined)
+      window.scrollBy({ top: topOf(rowOf(list, months)) - place.current, behavior: 'instant' })
   }, [list, months])
   useEffect(() => {
     const isArrival = router.page.peek()?.navigation !== 'pop' && window.scrollY === 0
-    if (!months || !(isChoice || isArrival)) return
+    const isPress = place.current !== undefined
+    place.current = undefined
+    if (!isPress && !isArrival) return
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    chosenRow(list)?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' })
-  }, [list, months, isChoice, router])
-  return () => {
-    place.current = topOf(chosenRow(list))
+    rowOf(list, months)?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' })
+  }, [list, months, router])
+  return (pressed: number) => {
+    place.current = topOf(rowOf(list, pressed))
   }
 }
 
-const chosenRow = (list: RefObject<HTMLElement | null>) =>
-  list.current?.querySelector(':checked')?.closest('label')?.parentElement
+const rowOf = (list: RefObject<HTMLElement | null>, months: number | undefined) =>
+  list.current?.querySelector(`[value="${months}"]`)?.closest('label')?.parentElement
 
 const topOf = (row: Element | null | undefined) => row?.getBoundingClientRect().top ?? 0

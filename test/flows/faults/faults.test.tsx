@@ -126,7 +126,7 @@ const journeys: Readonly<Record<CallLine, Journey>> = {
     at: '/membership/6',
     as: 'gratis',
     act: () => press(button(PAY)),
-    notice: `Er is niets betaald.${CAUSE}`,
+    notice: `Er is nu niets betaald.${CAUSE}`,
     again: PAY,
     leaves: 'goToCheckout',
   },

@@ -16,11 +16,11 @@ test('a payment request without an answer has paid nothing, and the button pays 
   app.takeCalls()
   await advance(minutes(5), 30_000)
   expect(app.takeCalls()).toEqual([])
-  expect(main()).toContain('Er is niets betaald.We kregen geen antwoord. Probeer het opnieuw.')
+  expect(main()).toContain('Er is nu niets betaald.Het duurt te lang. Probeer het opnieuw.')
   expect(toasts()).toEqual([])
   expect(button(PAY)).toBe(document.activeElement)
   await press(button(PAY))
-  expect(main()).not.toContain('Er is niets betaald.')
+  expect(main()).not.toContain('Er is nu niets betaald.')
   expect(app.goToCheckout).toHaveBeenCalledTimes(1)
 })
 

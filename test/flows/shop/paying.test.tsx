@@ -53,7 +53,7 @@ describe('a press', () => {
     expect(app.goToCheckout).not.toHaveBeenCalled()
     expect(takeConsole()).toEqual([expect.stringMatching(/^CHECKOUT_ORIGINS: .* found$/)])
     expect(toasts()).toEqual(['fout: We kunnen je nu niet veilig naar je bank sturen.'])
-    expect(main()).toContain('Er is niets betaald.We kunnen je nu niet veilig naar je bank sturen.')
+    expect(main()).toContain('Er is nu niets betaald.We kunnen je nu niet veilig naar je bank sturen.')
     app.stub.on(POST, checkout('https://bank.example/1')[POST])
     await press(button(PAY))
     expect(app.goToCheckout.mock.calls).toEqual([['https://bank.example/1']])
@@ -115,8 +115,8 @@ const BROKEN = 'Er ging iets mis bij Klup. Probeer het later opnieuw.'
 
 /* biome-ignore format: a table */
 test.each<[what: string, happen: (app: Running) => unknown, shows: string, toast: string[]]>([
-  ['offline', refuseAll, 'Er is niets betaald.Je hebt geen internet.', []],
-  ['when the member cannot be read', app => app.mock.setFault(USER, '503-empty'), `Er is niets betaald.${BROKEN}`, []],
+  ['offline', refuseAll, 'Er is nu niets betaald.Er is geen verbinding.', []],
+  ['when the member cannot be read', app => app.mock.setFault(USER, '503-empty'), `Er is nu niets betaald.${BROKEN}`, []],
   ['after the end of the session', app => app.mock.world.sessions.clear(), 'Log in om verder te gaan naar je lidmaatschap.', ['Je sessie is verlopen. Log opnieuw in.']],
   ['for another member than the page shows', app => app.signInElsewhere('lid'), 'lid@voorbeeld.nl', []],
 ])('no payment is created %s', async (_when, happen, shows, toast) => {
