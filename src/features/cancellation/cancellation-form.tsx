@@ -45,7 +45,7 @@ export function CancellationForm({ user }: { readonly user: User }) {
   const reasons = types.data?.length ? types.data : undefined
   const isNotRecorded =
     failure instanceof CallError && failure.endpoint.path === CALLS.recordCancellation.path
-  const canSkipReason = types.error || !reasons || isNotRecorded
+  const canSkipReason = !reasons || isNotRecorded
   return (
     <form {...props}>
       <Reasons types={types} errors={form.errors} draft={draft} />
@@ -81,11 +81,18 @@ interface CancellationFailureProps {
   readonly isNotRecorded: boolean
 }
 
+/** Explains what has not happened, and its cause. Only the toast has the text of §8. */
 function CancellationFailure({ failure, isAtField, isNotRecorded }: CancellationFailureProps) {
   if (isAtField) return <FailureNotice failure={failure} title={CANCELLATION_TEXTS.notYet} />
-  if (failure instanceof NotEnded) return <NotEndedNotice failure={failure} />
+  if (!(failure instanceof NotEnded))
+    return (
+      <FailureNotice failure={failure}>{isNotRecorded && <p>{CANCELLATION_TEXTS.notYet}</p>}</FailureNotice>
+    )
   return (
-    <FailureNotice failure={failure}>{isNotRecorded && <p>{CANCELLATION_TEXTS.notYet}</p>}</FailureNotice>
+    <FailureNotice failure={failure} title={RESULTS[failure.result]}>
+      {failure.result === 'active' && <p>Je account blijft bestaan.</p>}
+      {failure.cause instanceof CallError && <p>{failure.cause.message}</p>}
+    </FailureNotice>
   )
 }
 
@@ -94,16 +101,6 @@ const RESULTS = {
   refused: CANCELLATION_TEXTS.notYet,
   unknown: 'We weten niet of je lidmaatschap is opgezegd.',
 } as const
-
-/** Explains a failed end, and its cause. Only the toast has the text of §8. */
-function NotEndedNotice({ failure }: { failure: NotEnded }) {
-  return (
-    <FailureNotice failure={failure} title={RESULTS[failure.result]}>
-      {failure.result === 'active' && <p>Je account blijft bestaan.</p>}
-      {failure.cause instanceof CallError && <p>{failure.cause.message}</p>}
-    </FailureNotice>
-  )
-}
 
 interface ReasonsProps {
   readonly types: QueryResult<readonly { readonly id: number; readonly description: string }[]>

@@ -12,13 +12,8 @@ import { Back } from '../../ui/links.tsx'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { Email } from '../../ui/text.tsx'
-import { NewPasswordFields, setPassword } from './new-password.tsx'
+import { Requirements, setPassword } from './new-password.tsx'
 import { changeRules, PASSWORD_TEXTS } from './rules.ts'
-
-const NEW_PASSWORD = [
-  ['newPassword', 'Nieuw wachtwoord'],
-  ['newPasswordCheck', 'Herhaal nieuwe wachtwoord'],
-] as const
 
 /** The page to change the password (§2). Every member can request a mail instead. */
 export function ChangePassword() {
@@ -31,7 +26,7 @@ export function ChangePassword() {
       <Page width="task">
         <Card>
           {hasNoPassword && <p>Je hebt nog geen wachtwoord. Vraag hieronder een link aan.</p>}
-          <ChangeForm />
+          <ChangeForm email={user?.email ?? ''} />
         </Card>
         {user && (
           <Card heading="Wachtwoord vergeten?">
@@ -45,7 +40,7 @@ export function ChangePassword() {
 }
 
 /** The form to change the password (§5). */
-function ChangeForm() {
+function ChangeForm({ email }: { email: string }) {
   const { api, queries, router, session, toasts } = useServices()
   const password = useSignal('')
   const { form, mutation, failure, props } = useForm({
@@ -65,8 +60,29 @@ function ChangeForm() {
   return (
     <form {...props}>
       <PasswordField form={form} name="oldPassword" label="Oud wachtwoord" autoComplete="current-password" />
-      <NewPasswordFields form={form} password={password} fields={NEW_PASSWORD} />
-      <UsernameField />
+      <PasswordField
+        form={form}
+        name="newPassword"
+        label="Nieuw wachtwoord"
+        hint={<Requirements password={password} />}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        form={form}
+        name="newPasswordCheck"
+        label="Herhaal nieuwe wachtwoord"
+        autoComplete="new-password"
+      />
+      {/* Gives password managers the name of the account. It is hidden, not part of the form data, and after the visible fields. */}
+      <input
+        className="hidden-text"
+        type="text"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
       <FailureNotice failure={failure.value} />
       <ButtonRow>
         <Button name="change" type="submit" busy={mutation.pending.value}>
@@ -75,24 +91,6 @@ function ChangeForm() {
         <Back to="/account" />
       </ButtonRow>
     </form>
-  )
-}
-
-/** Gives password managers the name of the account. It is hidden, not part of the form data, and after the visible fields. */
-function UsernameField() {
-  const user = useServices().session.user.data.value
-  return (
-    user && (
-      <input
-        className="hidden-text"
-        type="text"
-        autoComplete="username"
-        value={user.email}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-      />
-    )
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button, ButtonLink, ButtonRow, TextLink } from '../../ui/button.tsx'
@@ -11,15 +11,13 @@ import { forgotRules, PASSWORD_TEXTS } from './rules.ts'
 
 const MAIL_SENT = 'Als er een account is met dit e-mailadres hebben we je een mail verstuurd!'
 
+const focus = (field: HTMLInputElement | null) => field?.focus()
+
 /** Request a link to reset the password (§2). */
 export function ForgotPassword() {
   const { api, toasts } = useServices()
   /** The address of the last request, and whether the confirmation replaces the form. */
   const [{ address, isSent }, setRequest] = useState({ address: '', isSent: false })
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (address && !isSent) input.current?.focus()
-  }, [address, isSent])
   const { form, mutation, failure, props } = useForm({
     rules: forgotRules,
     alias: { emailAddress: 'email' },
@@ -55,7 +53,7 @@ export function ForgotPassword() {
         <>
           <p>Geen probleem. We mailen je een link waarmee je een nieuw wachtwoord kiest.</p>
           <form {...props}>
-            <EmailField form={form} name="email" defaultValue={address} ref={input} />
+            <EmailField form={form} name="email" defaultValue={address} ref={address ? focus : undefined} />
             <FailureNotice failure={failure.value} />
             <Button name="request" type="submit" wide busy={mutation.pending.value}>
               Opvragen

@@ -5,15 +5,11 @@ import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button, ButtonLink, ExternalButton, TextLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { PasswordField } from '../../ui/field.tsx'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { Page, PageHeading, VisitorPage } from '../../ui/page.tsx'
-import { NewPasswordFields, setPassword } from './new-password.tsx'
+import { Requirements, setPassword } from './new-password.tsx'
 import { PASSWORD_TEXTS, resetRules } from './rules.ts'
-
-const NEW_PASSWORD = [
-  ['password', 'Wachtwoord'],
-  ['passwordCheck', 'Herhaal wachtwoord'],
-] as const
 
 /** The specification's text, with «kluppen» for {product}. */
 const PASSWORD_SET = 'Je wachtwoord is ingesteld, maak je profiel af om te kunnen kluppen'
@@ -53,7 +49,19 @@ export function ResetPassword() {
         <ResetDone isMember={isMember} isOther={isMember && changed === 'other'} />
       ) : (
         <form {...props}>
-          <NewPasswordFields form={form} password={newPassword} fields={NEW_PASSWORD} />
+          <PasswordField
+            form={form}
+            name="password"
+            label="Wachtwoord"
+            hint={<Requirements password={newPassword} />}
+            autoComplete="new-password"
+          />
+          <PasswordField
+            form={form}
+            name="passwordCheck"
+            label="Herhaal wachtwoord"
+            autoComplete="new-password"
+          />
           <FailureNotice failure={failure.value}>
             {!isMember && outcomeOf(failure.value) === 'refused' && (
               <p>
@@ -80,7 +88,7 @@ function ResetDone({ isMember, isOther }: ResetDoneProps) {
   const { config, session } = useServices()
   return (
     <>
-      <Notice kind="success" title={PASSWORD_TEXTS.changed} takesFocus>
+      <Notice kind="success" title="Je wachtwoord is gewijzigd, je kan nu inloggen!" takesFocus>
         {isOther && <p>Je hebt het wachtwoord van een ander account gewijzigd.</p>}
       </Notice>
       {isOther && (

@@ -6,8 +6,6 @@ export const PASSWORD_TEXTS = {
   requestSent: 'Verzoek verstuurd!',
   replaced: 'Je wachtwoord is vervangen',
   logInAgain: 'Je wachtwoord is vervangen. Log in met je nieuwe wachtwoord.',
-  changed: 'Je wachtwoord is gewijzigd, je kan nu inloggen!',
-  unclear: 'We weten niet of je wachtwoord is gewijzigd. Probeer eerst je nieuwe wachtwoord.',
 } as const
 
 type Requirement = readonly [text: string, isMet: (password: string) => boolean]
