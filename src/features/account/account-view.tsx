@@ -21,7 +21,7 @@ interface AccountViewProps extends PassProps {
   /** The warning that a membership is active although the server accepted a cancellation from this page. */
   readonly warning?: ReactNode
   /** The error of data that may be outdated. */
-  readonly problem?: ReactNode
+  readonly outdated?: ReactNode
   /** The error of a read of the user, whose data may be outdated. */
   readonly userProblem?: ReactNode
   readonly onRemind?: () => void
@@ -66,11 +66,11 @@ export function AccountView(props: AccountViewProps) {
 }
 
 /** The renewal or the invitation, and the member's actions. */
-function Details({ status, answers, hasNews, withdrawal, warning, problem, onRemind }: AccountViewProps) {
+function Details({ status, answers, hasNews, withdrawal, warning, outdated, onRemind }: AccountViewProps) {
   const { kind } = status
   const valid = validMembership(status)
   const usedUp = isFree(status) && usedUpText(answers.actionsLeft.data)
-  const isQuiet = valid && (kind !== 'ended' || hasNews === true)
+  const isQuiet = valid && (kind !== 'ended' || hasNews)
   return (
     <>
       <div aria-live="polite">{warning}</div>
@@ -86,7 +86,7 @@ function Details({ status, answers, hasNews, withdrawal, warning, problem, onRem
       )}
       {usedUp && <p>{usedUp}</p>}
       {isFree(status) && <Invitation answers={answers} />}
-      {problem}
+      {outdated}
       {(kind === 'active' || kind === 'ended') && (
         <div className={css.links}>
           <Download name="reminder" onClick={onRemind}>

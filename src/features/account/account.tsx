@@ -61,8 +61,8 @@ export function Account() {
             withdrawal: <Withdrawal href={config.withdrawalUrl} />,
           })}
           warning={isStillActive && <Notice kind="warning" title="Je lidmaatschap loopt nog." />}
-          retry={unread && <Retry query={unread} />}
-          problem={outdated && <LoadError query={outdated} subject="je lidmaatschap" />}
+          unread={unread && <Retry query={unread} />}
+          outdated={outdated && <LoadError query={outdated} subject="je lidmaatschap" />}
           onRemind={() => valid && remind(user, valid)}
           userProblem={<LoadError query={userQuery} subject="je gegevens" />}
         />

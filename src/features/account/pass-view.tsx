@@ -27,7 +27,7 @@ export interface PassProps {
   /** The tick and the dots of a payment that has just been booked. */
   readonly paid?: ReactNode
   /** The retry of data that could not be read. */
-  readonly retry?: ReactNode
+  readonly unread?: ReactNode
 }
 
 /** The Klup pass: the member and the membership. It needs only the user, and has the same size with any data. */
@@ -114,15 +114,15 @@ function MembershipKind({ status: { kind } }: Pick<PassProps, 'status'>) {
 }
 
 /** The end date of the membership, what is left of the free tier, or the retry of what could not be read. */
-function Remaining({ status, answers, retry }: PassProps) {
+function Remaining({ status, answers, unread }: PassProps) {
   const { data, error } = answers.actionsLeft
-  if (status.kind === 'failed') return retry
+  if (status.kind === 'failed') return unread
   if (status.kind === 'loading') return null
   if (isFree(status))
     return !data && error ? (
       <div>
         <p>We kunnen je activiteiten en contactverzoeken nu niet laten zien.</p>
-        {retry}
+        {unread}
       </div>
     ) : (
       <div className={meter.meters}>

@@ -2,7 +2,7 @@ import type { ActionsLeft } from '../../api/schemas.ts'
 import { addMonths, type CalendarDate, daysBetween, monthsBetween } from '../../lib/dates.ts'
 import { formatMonths } from '../../lib/money.ts'
 import type { MemberAnswers, ValidMembership } from '../membership/membership-status.ts'
-import { offerOf, perMonthText, renewalText } from '../shop/plans.ts'
+import { offerOf, perMonthText, renewalPrice } from '../shop/plans.ts'
 
 /** The free tier, Klup Start: how many of each a member may have (§9). */
 export const FREE_TIER = { participations: 2, contactRequests: 2 } as const
@@ -10,17 +10,15 @@ export const FREE_TIER = { participations: 2, contactRequests: 2 } as const
 /** The least number of days that are shown as months, and of months that are shown as years. */
 const MIN_DAYS_AS_MONTHS = 62
 const MIN_MONTHS_AS_YEARS = 24
-/** A membership that lasts longer than this shows no time left. */
-const MAX_YEARS = 100
 /** In its last days an active membership says when it renews. */
 const MAX_DAYS_TO_RENEWAL = 6
 
 /**
- * `nog ruim 2 jaar`, `nog 3 maanden`, `nog 12 dagen`; an active membership near its end says when it renews. Empty if the end is
- * more than `MAX_YEARS` away.
+ * `nog ruim 2 jaar`, `nog 3 maanden`, `nog 12 dagen`; an active membership near its end says when it renews. Empty for one without
+ * an end, which has a date far away.
  */
 export function timeLeftText({ kind, endDate }: ValidMembership, today: CalendarDate): string {
-  if (endDate > addMonths(today, MAX_YEARS * 12)) return ''
+  if (endDate >= '2100') return ''
   const days = daysBetween(today, endDate)
   if (days >= MIN_DAYS_AS_MONTHS) {
     const months = monthsBetween(today, endDate)
@@ -41,7 +39,7 @@ export function afterwardsText(
   { plans }: Pick<MemberAnswers, 'plans'>,
 ): string | undefined {
   if (kind === 'ended') return 'Klup Start'
-  if (plans.data) return renewalText(plans.data)
+  if (plans.data) return perMonthText(renewalPrice(plans.data))
   return plans.error && 'Je lidmaatschap loopt door'
 }
 

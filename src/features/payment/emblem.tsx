@@ -11,7 +11,10 @@ const glyphs = {
   expired: [css.ended, 5, 'M132 50a20 20 0 1 1 40 0a20 20 0 1 1-40 0M152 38v12l8 6'],
   canceled: [css.ended, 6, 'M139 37l26 26M165 37l-26 26'],
   failed: [`${css.ended} ${css.failed}`, 8, 'M152 30v24M152 68v.01'],
-} as const satisfies Record<PaymentStatus, readonly [state: string | undefined, width: number, path: string]>
+} as const satisfies Record<
+  PaymentStatus,
+  readonly [className: string | undefined, width: number, path: string]
+>
 
 const PLACE = { x: 27, y: 7, width: 86, height: 86 } as const
 
@@ -23,9 +26,13 @@ interface EmblemProps {
 
 /** The payment status as two circles, one with the member's photo. The closer the payment is to paid, the closer they are. */
 export function Emblem({ status, photo, image }: EmblemProps) {
-  const [state, width, glyph] = glyphs[status]
+  const [className, width, glyph] = glyphs[status]
   return (
-    <svg className={`${drawings.circles} ${css.emblem} ${state}`} viewBox="-8 -22 216 126" aria-hidden="true">
+    <svg
+      className={`${drawings.circles} ${css.emblem} ${className}`}
+      viewBox="-8 -22 216 126"
+      aria-hidden="true"
+    >
       <circle className={drawings.yellow} cx="70" cy="50" r="50" />
       <circle className={drawings.pink} cx="130" cy="50" r="50" />
       <g className={css.person} clipPath="url(#person)">

@@ -13,11 +13,9 @@ import * as css from './membership.module.css'
 import { offerOf } from './plans.ts'
 import { HEADING_ID } from './shop-view.tsx'
 
-type ShopAnswers = Pick<MemberAnswers, 'plans' | 'superklupper'>
-
 interface MembershipViewProps {
   readonly status: MembershipStatus
-  readonly answers: ShopAnswers
+  readonly answers: Pick<MemberAnswers, 'plans' | 'superklupper'>
   /** The plans for sale, or a skeleton. */
   readonly children: ReactNode
 }

@@ -38,12 +38,9 @@ export function offerFor(plans: readonly Plan[], isSuperklupper: boolean): Offer
   return { special, ordinary, replaced }
 }
 
-/** The longest period for sale, in months. */
-const MAX_MONTHS = 120
-
 /** A plan without a valid price or number of months is not for sale. */
 const hasValidNumbers = ({ price, pricePerMonth, numOfMonth: months }: Plan) =>
-  isPrice(price) && isPrice(pricePerMonth) && Number.isInteger(months) && months > 0 && months <= MAX_MONTHS
+  isPrice(price) && isPrice(pricePerMonth) && Number.isInteger(months) && months > 0
 
 /** Keeps the first plan of each period, which is the cheapest. */
 const onePerPeriod = (plans: readonly Plan[]) =>
@@ -64,9 +61,6 @@ export const RENEWAL_PRICE = 6.99
 
 /** A price in euro per month as «€6,99 per maand». */
 export const perMonthText = (price: number): string => `${formatPrice(price)} per maand`
-
-/** The renewal price as «€6,99 per maand». */
-export const renewalText = (plans: readonly Plan[]): string => perMonthText(renewalPrice(plans))
 
 /** Returns the renewal price in euro per month: that of the only active renewal plan, or else €6,99 (§9). */
 export function renewalPrice(plans: readonly Plan[] = []): number {
