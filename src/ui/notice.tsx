@@ -112,7 +112,10 @@ export function LoadError({ query, subject, fallback }: LoadErrorProps) {
   if (line) {
     return (
       <p className={css.line} ref={passFocusOn}>
-        {`${line} `}
+        {/* A failure without a toast is announced, and again after a failed retry. */}
+        <span key={String(pending)} role={line === fallback && !pending ? 'alert' : undefined}>
+          {`${line} `}
+        </span>
         <button type="button" className="text-link" aria-busy={pending || undefined} onClick={retry}>
           Opnieuw proberen
         </button>

@@ -98,6 +98,11 @@ test.each<[what: string, answer: Answer]>([
     expect(chosen()).toEqual([ORDINARY[2]])
     expect(words()).toContain('We konden niet nagaan of er een speciaal aanbod voor je is. Opnieuw proberen')
     expect(toasts()).toEqual([])
+    const line = () => screen.getByText(/^We konden niet nagaan/, { selector: '[role=alert]' })
+    const announced = line()
+    await press(button('Opnieuw proberen'))
+    // A new element is announced again.
+    expect(line()).not.toBe(announced)
     app.stub.off(SUPER)
     await press(button(PAY))
     expect(words()).toContain('Er is een aanbod voor jou.')
