@@ -77,7 +77,8 @@ function PlanChoice({ plan, offer, isChosen, isDisabled, onChoose }: PlanChoiceP
         value={months}
         defaultChecked={isChosen}
         disabled={isDisabled}
-        onChange={() => onChoose?.(months)}
+        // A script may enable the button while a press pays for the chosen plan.
+        onChange={event => (isDisabled ? event.preventDefault() : onChoose?.(months))}
         aria-label={texts.filter(Boolean).join(', ')}
         aria-describedby={isChosen ? TERMS_ID : undefined}
       />

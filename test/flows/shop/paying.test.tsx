@@ -84,7 +84,7 @@ describe('a press', () => {
     const other = radio(/^12/)
     other.disabled = false
     await press(other)
-    expect([other.checked, radio(/^6/).checked]).toEqual([false, true])
+    expect(other.checked).toBe(false)
     expect(main()).toContain('6 maanden, daarna €6,99 per maand€34,95')
     await held.release()
     expect(app.goToCheckout).toHaveBeenCalledTimes(1)
