@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect } from 'react'
-import { SESSION_TEXTS } from '../features/session/texts.ts'
+import { SESSION_TEXTS } from '../features/session/session-machine.ts'
 import { announcePage } from '../lib/focus.ts'
 import { useServices } from '../lib/services.ts'
 import { Button } from '../ui/button.tsx'

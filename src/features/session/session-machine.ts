@@ -1,7 +1,13 @@
 import type { User } from '../../api/schemas.ts'
 import type { RestartReason } from './restart.ts'
 import type { TabMessage } from './tabs.ts'
-import { SESSION_TEXTS } from './texts.ts'
+
+/** The texts about the session that more than one place shows (docs/decisions.md). */
+export const SESSION_TEXTS = {
+  expired: 'Je sessie is verlopen. Log opnieuw in.',
+  signedOut: 'Je bent uitgelogd.',
+  logoutFailed: 'Uitloggen is niet gelukt',
+} as const
 
 /** What the login page shows. */
 export interface SessionNotice {
@@ -91,7 +97,7 @@ const explainEnd = (kind: 'info' | 'success', text: string): Transition => ({
 
 /** What a start shows and does if nobody is signed in. */
 const AFTER_RESTART: { readonly [R in RestartReason]?: Partial<Transition> } = {
-  expired: explainEnd('info', SESSION_TEXTS.sessionExpired),
+  expired: explainEnd('info', SESSION_TEXTS.expired),
   logout: { toast: [SESSION_TEXTS.signedOut, 'info'], sendToTabs: { type: 'logout' } },
   logoutElsewhere: { toast: [SESSION_TEXTS.signedOut, 'info'] },
 }
@@ -115,9 +121,6 @@ const offerRetry = ({ message }: Error, reason?: RestartReason): Transition => (
   state: { status: 'visitor', notice: { text: message, canRetry: true }, reason },
 })
 
-/** The browser may have aborted an earlier logout, whose answer the new epoch ignores. */
-const signOut = (): Transition => ({ state: { status: 'signingOut' }, clearSession: true, postLogout: true })
-
 const TABLE: { readonly [S in Status]: Cells<S> } = {
   starting: {
     ...UNTIL_MEMBER,
@@ -126,7 +129,7 @@ const TABLE: { readonly [S in Status]: Cells<S> } = {
   },
   visitor: {
     ...UNTIL_MEMBER,
-    linkFailed: (_, advice) => ({ state: visitor({ text: SESSION_TEXTS.linkFailed, advice }) }),
+    linkFailed: (_, advice) => ({ state: visitor({ text: 'De inloglink heeft niet gewerkt.', advice }) }),
   },
   member: {
     userRead: (state, user) =>
@@ -134,7 +137,7 @@ const TABLE: { readonly [S in Status]: Cells<S> } = {
         ? { state: member(user) }
         : { state: member(user), clearSession: true, storeUser: user },
     notSignedIn: ({ success }) => ({
-      ...(success ? explainEnd('success', success) : explainEnd('info', SESSION_TEXTS.sessionExpired)),
+      ...(success ? explainEnd('success', success) : explainEnd('info', SESSION_TEXTS.expired)),
       clearSession: true,
       sendToTabs: { type: 'expired' },
     }),
@@ -146,7 +149,7 @@ const TABLE: { readonly [S in Status]: Cells<S> } = {
     }),
     writeAccepted: (state, success = state.success) => ({ state: { ...state, success } }),
     changedInOtherTab: state => ({ state, invalidateData: true }),
-    logoutPressed: signOut,
+    logoutPressed: () => ({ state: { status: 'signingOut' }, clearSession: true, postLogout: true }),
   },
   signingOut: {
     // The page of the failed logout stays, with the focus on its button.

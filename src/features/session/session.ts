@@ -25,7 +25,6 @@ import {
   type Transition,
 } from './session-machine.ts'
 import { restartReasonOf, type TabMessage, type Tabs } from './tabs.ts'
-import { SESSION_TEXTS } from './texts.ts'
 
 interface SessionOptions {
   readonly api: Api
@@ -48,6 +47,9 @@ interface SessionOptions {
 const SECOND_READ_DELAY = 1000
 /** How long the read of the user after a failed logout may take, in ms. */
 const LOGOUT_READ_TIMEOUT = 5000
+
+const COOKIES_BLOCKED =
+  'Je bent ingelogd, maar je browser blokkeert de cookies van Klup. Sta cookies toe en log opnieuw in.'
 
 const delay = (ms: number) => new Promise<undefined>(resolve => setTimeout(resolve, ms))
 
@@ -183,7 +185,7 @@ export class Session {
       if (isRefused(failure)) throw failure
       await this.#confirmLogin(failure)
     }).catch(failure => {
-      throw isWrongPassword(failure) ? new Error(SESSION_TEXTS.wrongPassword) : failure
+      throw isWrongPassword(failure) ? new Error('Je e-mailadres of wachtwoord klopt niet.') : failure
     })
   }
 
@@ -265,12 +267,10 @@ export class Session {
    * login, or with blocked cookies as the cause. If the user cannot be read, it rejects with that failure.
    */
   async #confirmLogin(failed: unknown): Promise<void> {
-    let unread = await failureOf(this.user.fetchNew())
-    if (isNotSignedIn(unread) && !isRefused(failed)) {
-      await delay(SECOND_READ_DELAY)
-      unread = await failureOf(this.user.fetchNew())
-    }
-    if (isNotSignedIn(unread)) throw failed ?? new Error(SESSION_TEXTS.cookiesBlocked)
+    const read = () => failureOf(this.user.fetchNew())
+    let unread = await read()
+    if (isNotSignedIn(unread) && !isRefused(failed)) unread = await delay(SECOND_READ_DELAY).then(read)
+    if (isNotSignedIn(unread)) throw failed ?? new Error(COOKIES_BLOCKED)
     if (unread) throw unread
     const user = this.user.data.peek()
     if (user && !isRefused(failed)) this.#options.tabs.send({ type: 'login', id: user.id })
@@ -282,14 +282,16 @@ export class Session {
     const token = this.#token
     this.#token = undefined
     if (token === undefined) return false
-    const failure = token ? await failureOf(api.singleSignOn(token)) : new Error(SESSION_TEXTS.badLink)
+    const failure = token ? await failureOf(api.singleSignOn(token)) : new Error('Deze inloglink klopt niet.')
     const cause = token ? await failureOf(this.#confirmLogin(failure)) : failure
     if (!cause && !failure) toasts.show('Je bent succesvol ingelogd!', 'success')
     // A failed read of the user is reported already.
     if (!cause || isAbort(cause) || isOfCurrentUser(cause)) return !cause
     report(asError(cause))
-    const { usedLink, openLinkAgain, allowCookies } = SESSION_TEXTS
-    this.#send('linkFailed', hasStatus(failure, 404) ? usedLink : failure ? openLinkAgain : allowCookies)
+    const isUsed = hasStatus(failure, 404)
+    const openAgain = `${isUsed ? 'Een inloglink werkt maar één keer. ' : ''}Open hem opnieuw in de Klup-app.`
+    const allowCookies = 'Sta cookies toe in je browser, en log daarna opnieuw in.'
+    this.#send('linkFailed', failure ? openAgain : allowCookies)
     return false
   }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { CallLine } from '../../../src/api/calls.ts'
-import { SESSION_TEXTS } from '../../../src/features/session/texts.ts'
 import type { FaultName } from '../../../src/mock/faults.ts'
 import { type Running, renderApp } from '../../support/app.tsx'
 import { advance } from '../../support/clock.ts'
@@ -40,7 +39,7 @@ interface Journey extends Texts {
 const RETRY = 'Opnieuw proberen'
 const UNCLEAR = 'We weten niet of je wachtwoord is gewijzigd. Probeer eerst je nieuwe wachtwoord.'
 const signOnNotice = (advice: string) =>
-  `${SESSION_TEXTS.linkFailed}${advice}Log in om verder te gaan naar je lidmaatschap.Open de Klup-appGeen wachtwoord? Mail mij een link`
+  `De inloglink heeft niet gewerkt.${advice}Log in om verder te gaan naar je lidmaatschap.Open de Klup-appGeen wachtwoord? Mail mij een link`
 const NOT_ENDED = 'Het is niet gelukt je account te beëindigen. Probeer het later opnieuw.'
 
 const formOf = (form: FormOnPage): Journey => ({ ...form, act: () => submit(form), again: form.submit })
@@ -76,7 +75,7 @@ const journeys: Readonly<Record<CallLine, Journey>> = {
   },
   'POST /api/account/sso/{token}': {
     at: '/sso/6?sso=sso-gratis',
-    notice: signOnNotice(SESSION_TEXTS.openLinkAgain),
+    notice: signOnNotice('Open hem opnieuw in de Klup-app.'),
     again: app => app.reopen('/sso/6?sso=sso-gratis'),
     shows: 'Daarna €6,99 per maand',
     toast: 'Je bent succesvol ingelogd!',
@@ -214,7 +213,7 @@ test.each<Row>([
     'POST /api/account/sso/{token}',
     '200-empty',
     COOKIES,
-    { notice: signOnNotice(SESSION_TEXTS.allowCookies) },
+    { notice: signOnNotice('Sta cookies toe in je browser, en log daarna opnieuw in.') },
   ],
 ])('%s with «%s» explains what is known, and works the next time', async (call, fault, cause, differs) => {
   const journey = journeys[call]

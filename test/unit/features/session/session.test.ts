@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { memberScreens } from '../../../../src/app/screens.ts'
 import { RESTART_KEY, type RestartReason } from '../../../../src/features/session/restart.ts'
 import type { TabMessage } from '../../../../src/features/session/tabs.ts'
-import { SESSION_TEXTS } from '../../../../src/features/session/texts.ts'
 import { UNLOAD_TIMEOUT } from '../../../../src/lib/unloading.ts'
 import { createTestApp } from '../../../support/app.tsx'
 import { advance, settle, stopClock } from '../../../support/clock.ts'
@@ -20,6 +19,7 @@ const SANNE = {
   ...{ id: 1, email: 'sanne@voorbeeld.nl', firstName: 'Sanne', photo: '' },
   hasEndedMembership: false,
 }
+const WRONG_PASSWORD = 'Je e-mailadres of wachtwoord klopt niet.'
 const asMember = () => json(SANNE)
 const asVisitor = () => failure(401)
 
@@ -102,7 +102,7 @@ describe('a login', () => {
   ])('answered by %s, with nobody signed in, says that the password is wrong', async (_, answer) => {
     const app = await startApp(asVisitor)
     app.server.on(LOGIN, answer)
-    expect(await logIn(app)).toMatchObject({ message: SESSION_TEXTS.wrongPassword })
+    expect(await logIn(app)).toMatchObject({ message: WRONG_PASSWORD })
     expect(app.session.status.value).toBe('visitor')
   })
 })
@@ -121,7 +121,7 @@ test.each<[string, string, () => Response, string[]]>([
   expect(app.server.calls()).toEqual(calls)
   const isSent = calls.includes(LOGIN)
   expect(error).toMatchObject({
-    message: isSent ? SESSION_TEXTS.wrongPassword : expect.stringMatching('fout 400'),
+    message: isSent ? WRONG_PASSWORD : expect.stringMatching('fout 400'),
   })
 })
 
@@ -174,7 +174,7 @@ test('a redirect of the user ends the session, with one toast', async () => {
   const app = await atMembership()
   app.server.on(USER, redirect)
   await app.session.read()
-  expect(app.toastTexts()).toEqual([`info: ${SESSION_TEXTS.sessionExpired}`])
+  expect(app.toastTexts()).toEqual(['info: Je sessie is verlopen. Log opnieuw in.'])
   expect(app.sentToTabs).toEqual([{ type: 'expired' }])
 })
 
@@ -228,10 +228,10 @@ test('a browser that stays on a page instead of loading it again reads the user'
   expect(app.session.status.value).toBe('member')
 })
 
-const LOGGED_OUT = `info: ${SESSION_TEXTS.signedOut}`
-const EXPIRED = `info: ${SESSION_TEXTS.sessionExpired}`
+const LOGGED_OUT = 'info: Je bent uitgelogd.'
+const EXPIRED = 'info: Je sessie is verlopen. Log opnieuw in.'
 const UNREAD = 'error: Er ging iets mis bij Klup. Probeer het later opnieuw.'
-const NOT_LOGGED_OUT = `error: ${SESSION_TEXTS.logoutFailed}`
+const NOT_LOGGED_OUT = 'error: Uitloggen is niet gelukt'
 
 test.each<[RestartReason, user: () => Response, toasts: string[], messages: TabMessage[]]>([
   ['logout', asVisitor, [LOGGED_OUT], [{ type: 'logout' }]],
