@@ -61,7 +61,7 @@ export function Login() {
   )
 }
 
-/** Shows what the session says, and why to log in. */
+/** Shows the notice of the session, and why to log in. */
 function LoginNotice({ notice, reason }: { notice: SessionNotice | undefined; reason: string | undefined }) {
   if (!notice) return reason && <Notice kind="info" title={reason} />
   const { kind = 'error', text, advice, canRetry } = notice
