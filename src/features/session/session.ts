@@ -150,11 +150,8 @@ export class Session {
    * have been sent for another member.
    */
   async besideWrite<Answer>(write: Promise<Answer>): Promise<Answer> {
-    let isEarly = false
-    const user = this.rereadMember().then(() => {
-      isEarly = true
-    })
-    user.catch(() => {})
+    const user = this.rereadMember()
+    const isEarly = await Promise.race([user.then(() => true), write.then(() => false)])
     const answer = await write
     await (isEarly ? this.rereadMember() : user)
     return answer
