@@ -3,12 +3,13 @@ import { flushSync } from 'react-dom'
 import { changeView } from '../lib/change-view.ts'
 import { makeInert } from '../lib/focus.ts'
 import { ServicesContext, useServices } from '../lib/services.ts'
+import { useHydrated } from '../lib/use-hydrated.ts'
 import { Spinner } from '../ui/loading.tsx'
-import { OfflineNotice } from '../ui/offline.tsx'
 import { ToastStack } from '../ui/toasts.tsx'
 import type { App } from './create-app.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { PageFailure } from './failures.tsx'
+import * as css from './offline.module.css'
 import { Shell } from './shell.tsx'
 
 export function AppView({ app }: { app: App }) {
@@ -27,6 +28,16 @@ export function AppView({ app }: { app: App }) {
         </ErrorBoundary>
       </ErrorBoundary>
     </ServicesContext>
+  )
+}
+
+function OfflineNotice() {
+  const { isOffline } = useServices()
+  const isShown = useHydrated() && isOffline.value
+  return (
+    <div className={css.status} role="status">
+      {isShown && <p className={css.message}>Je hebt geen internet. Zodra het terug is, kun je verder.</p>}
+    </div>
   )
 }
 

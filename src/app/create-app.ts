@@ -17,12 +17,12 @@ import { forgetRestart, restart, restartReasonIn } from '../features/session/res
 import { createReturnTo, type ReturnTo } from '../features/session/return-to.ts'
 import { Session } from '../features/session/session.ts'
 import type { Tabs } from '../features/session/tabs.ts'
+import { calendarDate } from '../lib/dates.ts'
 import { asError, CallError, ContractError, callErrorIn, isAbort, serializeError } from '../lib/errors.ts'
 import type { RouterHistory } from '../lib/history.ts'
 import { createHttp, type HttpOptions } from '../lib/http.ts'
 import { createQueryCache } from '../lib/query.ts'
 import { createToasts } from '../lib/toasts.ts'
-import { createToday } from '../lib/today.ts'
 import { failureOf } from '../lib/try.ts'
 import { createUnloading } from '../lib/unloading.ts'
 import { createAppRouter } from './app-router.ts'
@@ -118,6 +118,16 @@ export function createApp(environment: Environment) {
     unload,
     goToCheckout: (url: string) => unload(() => location.assign(url)),
   }
+}
+
+/** Today's date on the device, as of the last `refresh()`. */
+function createToday() {
+  const date = signal(calendarDate(new Date()))
+  function refresh() {
+    date.value = calendarDate(new Date())
+    return date.peek()
+  }
+  return { date, refresh }
 }
 
 /** Returns the current address or, for a visitor who was sent to the login page, the remembered one. */

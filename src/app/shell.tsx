@@ -4,7 +4,7 @@ import { changeView } from '../lib/change-view.ts'
 import { announcePage } from '../lib/focus.ts'
 import type { CurrentPage } from '../lib/router.ts'
 import { useServices } from '../lib/services.ts'
-import { LegalLinks } from '../ui/legal-links.tsx'
+import { LegalLinks } from '../ui/links.tsx'
 import { Header, Main, SkipLink } from '../ui/page.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LogoutFailure, PageFailure } from './failures.tsx'
@@ -12,7 +12,7 @@ import { screenInfo } from './screens.ts'
 
 /** The layout around every screen. It shows nothing until the session is known (§4). */
 export function Shell() {
-  const { config, session, router } = useServices()
+  const { session, router } = useServices()
   const state = session.state.value
   const { status } = state
   const epoch = session.epoch.value
@@ -21,7 +21,7 @@ export function Shell() {
     return (
       <>
         <LogoutFailure problem={state.problem} />
-        <LegalLinks config={config} />
+        <LegalLinks />
       </>
     )
   if (status === 'starting' || status === 'signingOut' || !page) return null
@@ -46,7 +46,7 @@ export function Shell() {
       ) : (
         content
       )}
-      <LegalLinks config={config} />
+      <LegalLinks />
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { pressWithSpace } from '../lib/press-with-space.ts'
 import { type Boot, boot } from './boot.ts'
 import { watchLoadFailure } from './load-failure.ts'
 
@@ -14,3 +13,15 @@ declare global {
 watchLoadFailure(window)
 pressWithSpace(document)
 window.klupBoot = boot(window)
+
+/** Makes the space bar press a link with the role of a button, as it presses a button. The browser handles Enter. */
+function pressWithSpace(document: Document): void {
+  document.addEventListener('keydown', event => {
+    const { target, key, repeat, altKey, ctrlKey, metaKey, shiftKey } = event
+    const link = (target as Partial<Element>).closest?.<HTMLElement>('a[role=button]')
+    if (!link || key !== ' ' || altKey || ctrlKey || metaKey || shiftKey) return
+    // The page must not scroll.
+    event.preventDefault()
+    if (!repeat) link.click()
+  })
+}

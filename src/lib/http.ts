@@ -2,7 +2,12 @@ import type { GenericSchema, InferOutput } from 'valibot'
 import { abortError, type CallError, hasStatus, NetworkError, RedirectError, TimeoutError } from './errors.ts'
 import { fill } from './match.ts'
 import { isForeign, isRedirect, type ParsedCall, parseResponse } from './parse-response.ts'
-import { type RequestParts, requestInit } from './request-init.ts'
+
+export interface RequestParts {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  /** Sent as JSON. A FormData is sent unchanged, and the browser sets its content type. */
+  readonly body?: unknown
+}
 
 /** One call of §7. Without a schema the client ignores the body, which may be empty. */
 export interface Call<S extends GenericSchema | undefined = undefined>
@@ -103,6 +108,30 @@ export function createHttp(options: HttpOptions): Http {
       throw abortError('The session changed.')
     },
   }
+}
+
+/**
+ * The options of a request (§7). A write has the content type JSON even without a body, so that no write is a simple
+ * cross-site request. A read sends only `Accept`, so that it needs no preflight. `no-store`: the browser's cache may contain
+ * answers to another member. `manual`: a redirect is an answer.
+ */
+export function requestInit(
+  { method, body }: RequestParts,
+  writeHeaders?: () => Record<string, string>,
+): RequestInit {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  const init: RequestInit = {
+    method,
+    headers,
+    credentials: 'include',
+    cache: 'no-store',
+    redirect: 'manual',
+  }
+  if (method === 'GET') return init
+  Object.assign(headers, writeHeaders?.())
+  if (body instanceof FormData) return { ...init, body }
+  headers['Content-Type'] = 'application/json'
+  return body === undefined ? init : { ...init, body: JSON.stringify(body) }
 }
 
 /** Aborts a request when its caller does, or after `REQUEST_TIMEOUT`. */

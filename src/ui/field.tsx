@@ -2,10 +2,11 @@ import type { ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Form } from '../lib/form.ts'
+import * as choice from './choice.module.css'
 import { ALERT, Icon } from './drawings.tsx'
 import * as css from './field.module.css'
 
-export function FieldMessage({ id, children }: { id?: string; children: ReactNode }) {
+function FieldMessage({ id, children }: { id?: string; children: ReactNode }) {
   return (
     children && (
       <p className={css.message} id={id}>
@@ -145,5 +146,47 @@ export function TextArea({ label, error, ...area }: TextAreaProps) {
       </div>
       <FieldMessage id={`${id}m`}>{message}</FieldMessage>
     </div>
+  )
+}
+
+interface ChoicesProps {
+  legend: string
+  error: ReadonlySignal<string | undefined>
+  children: ReactNode
+}
+
+/** The radio buttons of one question, under its h2 and above its error (§2). */
+export function Choices({ legend, error, children }: ChoicesProps) {
+  useSignals()
+  const id = useId()
+  const message = error.value
+  useEffect(() => {
+    // The first radio button has the focus, far above the message.
+    if (message) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+  }, [message, id])
+  return (
+    <fieldset
+      className={choice.choices}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: only a radiogroup may have aria-invalid
+      role="radiogroup"
+      aria-invalid={message ? true : undefined}
+      aria-describedby={message && id}
+    >
+      <legend>
+        <h2>{legend}</h2>
+      </legend>
+      {children}
+      <FieldMessage id={id}>{message}</FieldMessage>
+    </fieldset>
+  )
+}
+
+/** A radio button of a list. Its whole card is clickable. */
+export function Choice({ children, ...radio }: ComponentProps<'input'>) {
+  return (
+    <label className={choice.option}>
+      <input {...radio} className={choice.radio} type="radio" />
+      {children}
+    </label>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useForm } from '../../lib/form.ts'
 import { useServices } from '../../lib/services.ts'
-import { useForm } from '../../lib/use-form.ts'
 import { Button, ButtonLink, ButtonRow, TextLink } from '../../ui/button.tsx'
 import { MAIL } from '../../ui/drawings.tsx'
 import { EmailField } from '../../ui/field.tsx'

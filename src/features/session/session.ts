@@ -1,7 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import { type Api, isNotSignedIn, isOfCurrentUser, isReported, type Queries } from '../../api/client.ts'
 import type { User } from '../../api/schemas.ts'
-import { activated } from '../../lib/activated.ts'
 import {
   abortError,
   asError,
@@ -25,6 +24,7 @@ import {
   type Transition,
 } from './session-machine.ts'
 import { restartReasonOf, type TabMessage, type Tabs } from './tabs.ts'
+import { activated } from './token.ts'
 
 interface SessionOptions {
   readonly api: Api

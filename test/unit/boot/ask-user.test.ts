@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { READS } from '../../../src/api/reads.ts'
-import { requestInit } from '../../../src/lib/request-init.ts'
+import { requestInit } from '../../../src/lib/http.ts'
 
 /** The requests of the first script of the document. */
 async function run(path: string, config = '{"apiBaseUrl":"https://api.voorbeeld.nl"}') {

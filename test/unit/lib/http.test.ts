@@ -1,7 +1,7 @@
 import { unknown } from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
 import { CallError, isAbort, outcomeOf } from '../../../src/lib/errors.ts'
-import { REQUEST_TIMEOUT } from '../../../src/lib/http.ts'
+import { REQUEST_TIMEOUT, type RequestParts, requestInit } from '../../../src/lib/http.ts'
 import { advance, settle, stopClock } from '../../support/clock.ts'
 import { outcome } from '../../support/deferred.ts'
 import { empty, failure, json, offline, redirect, text } from '../../support/fetch-stub.ts'
@@ -126,4 +126,21 @@ test.each<[string, Answer]>([
   forget()
   await Promise.resolve(answer()).then(held.resolve, held.reject)
   expect(isAbort(await result)).toBe(true)
+})
+
+const ACCEPT = { Accept: 'application/json' }
+const CSRF = { 'X-XSRF-TOKEN': 'one' }
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+const form = new FormData()
+
+test.each<[what: string, parts: RequestParts, headers: object, body: unknown]>([
+  ['a read sends only Accept, so that it needs no preflight', { method: 'GET', body: 1 }, ACCEPT, undefined],
+  ['a write without a body is JSON too', { method: 'POST' }, { ...ACCEPT, ...CSRF, ...JSON_TYPE }, undefined],
+  ['a write sends its body as JSON', { method: 'PUT', body: 0 }, { ...ACCEPT, ...CSRF, ...JSON_TYPE }, '0'],
+  ['the browser sets the type of a FormData', { method: 'POST', body: form }, { ...ACCEPT, ...CSRF }, form],
+])('%s', (_, parts, headers, body) => {
+  const init = requestInit(parts, () => CSRF)
+  const always = { credentials: 'include', cache: 'no-store', redirect: 'manual' }
+  expect(init).toEqual({ method: parts.method, headers, ...always, body })
+  expect(init.body).toBe(body)
 })
