@@ -17,7 +17,7 @@ interface Parts {
 }
 
 /** The options of the query of a read. Its key is the name of the call; a page may prefetch it. */
-interface QueryRow extends Partial<Pick<QueryOptions<unknown>, 'staleTime' | 'cacheTime' | 'reportsErrors'>> {
+interface QueryRow extends Partial<Pick<QueryOptions<unknown>, 'staleTime' | 'cacheTime' | 'toastsErrors'>> {
   /** The queries that are invalidated together with this one. */
   readonly invalidates?: readonly string[]
   /** Whether the data is about the member. New data may be of another one, so the user is read before it is stored. */
@@ -76,9 +76,9 @@ export const CALLS = {
       ({ body: { oldPassword, newPassword, newPasswordCheck } }),
   },
   hasPassword: {
-    method: 'GET', path: '/api/account/password', isYesOrNo: true, query: { reportsErrors: false, isOfMember: true },
+    method: 'GET', path: '/api/account/password', isYesOrNo: true, query: { toastsErrors: false, isOfMember: true },
   },
-  superklupper: { method: 'GET', ...READS.superklupper, query: { reportsErrors: false, isOfMember: true } },
+  superklupper: { method: 'GET', ...READS.superklupper, query: { toastsErrors: false, isOfMember: true } },
   plans: { method: 'GET', ...READS.plans, query: {} },
   membership: {
     method: 'GET', ...READS.membership,
@@ -103,7 +103,7 @@ export const CALLS = {
   },
   payment: {
     method: 'GET', path: PAYMENT_PATH, schema: paymentSchema,
-    query: { staleTime: POLL_INTERVAL, cacheTime: POLL_INTERVAL, reportsErrors: false },
+    query: { staleTime: POLL_INTERVAL, cacheTime: POLL_INTERVAL, toastsErrors: false },
     request: (search: string) => ({ search }),
   },
 } as const satisfies Record<string, CallRow>

@@ -16,9 +16,6 @@ export type Api = {
 
 /** Creates the calls. `onFailure` gets the failure of each, but none that the call turns into data, such as «no superklupper». */
 export function createApi({ request }: Http, config: Config, onFailure?: (failure: CallError) => void): Api {
-  const reportFailure = (failure: unknown) => {
-    if (failure instanceof CallError) onFailure?.(failure)
-  }
   const send =
     ({ request: partsOf, pathIn, settle, ...row }: CallRow) =>
     (...args: unknown[]) => {
@@ -32,7 +29,7 @@ export function createApi({ request }: Http, config: Config, onFailure?: (failur
         body: typeof body === 'function' ? body(config) : body,
       })
       const answer = settle ? settle(response) : response
-      answer.catch(reportFailure)
+      answer.catch(failure => failure instanceof CallError && onFailure?.(failure))
       return answer
     }
   const api: Record<string, unknown> = {}
@@ -51,10 +48,10 @@ export const isNotSignedIn = (error: unknown, when: keyof typeof NOT_SIGNED_IN =
   error instanceof RedirectError || hasStatus(error, ...NOT_SIGNED_IN[when])
 
 /**
- * Whether a toast shows a failure (§8). Not for the read of the user, which the session reports, a write that was not sent, which
+ * Whether a toast shows a failure (§8). Not for the read of the user, which the session shows, a write that was not sent, which
  * the page explains, or an error with a name of its own: only the page shows it, or it is of the JavaScript engine.
  */
-export function isReported(error: Error): boolean {
+export function hasToast(error: Error): boolean {
   if (!(error instanceof CallError)) return error.name === 'Error'
   return error.endpoint.method === 'GET' ? !isOfCurrentUser(error) : outcomeOf(error) !== 'not-sent'
 }

@@ -33,12 +33,12 @@ export type Answers = {
     : boolean
 }
 
-/** Parses the answer of a read. Throws for a failure, which the app's own request reports. */
+/** Parses the answer of a read. Throws for a failure, which the app's own request shows. */
 export async function readAnswer<Name extends ReadName>(
   name: Name,
   response: Response,
 ): Promise<Answers[Name]> {
   const call: ParsedCall = { method: 'GET', ...READS[name] }
-  if (!hasData(call, response)) throw abortError('The app reports this failure.')
+  if (!hasData(call, response)) throw abortError('The app shows this failure.')
   return parseData(call, response, await response.text()) as Answers[Name]
 }

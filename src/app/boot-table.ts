@@ -1,6 +1,6 @@
 import { CALLS } from '../api/calls.ts'
 import type { BootTable } from '../boot/find-page.ts'
-import { findRoute, type Row } from '../lib/route-table.ts'
+import { findRoute, type Route } from '../lib/route-table.ts'
 import { ROUTES } from './routes.ts'
 import { SCREENS, type ScreenInfo } from './screens.ts'
 
@@ -28,7 +28,7 @@ export function bootTable(memberScript: string): BootTable {
 }
 
 /** Follows redirects to a screen. Undefined if a visitor must log in first, since only the app paints that page. */
-function finalScreen(rows: readonly Row[], pattern: string): string | undefined {
+function finalScreen(rows: readonly Route[], pattern: string): string | undefined {
   const path = pattern.replace(/\{\w+\}/, 'x')
   const { row, target } = findRoute(rows, { path, search: '', hash: '' }) ?? {}
   if (target === '/') return undefined

@@ -3,9 +3,9 @@ import {
   type Api,
   createApi,
   createQueries,
+  hasToast,
   isNotSignedIn,
   isOfCurrentUser,
-  isReported,
   QUERY_TIMES,
 } from '../api/client.ts'
 import type { Config } from '../api/config.ts'
@@ -55,8 +55,8 @@ export function createApp(environment: Environment) {
   const { config, history, location, storage, sharedStorage, tabs, token } = environment
   const toasts = createToasts()
   const sendReport = createErrorReports(config.errorUrl, (url, line) => navigator.sendBeacon(url, line))
-  const report = (error: Error) => showError(error, { toasts, session, sendReport })
-  const onError = (error: Error) => void (isReported(error) && report(error))
+  const showError = (error: Error) => showToast(error, { toasts, session, sendReport })
+  const onError = (error: Error) => void (hasToast(error) && showError(error))
   const { isUnloading, unload } = createUnloading()
   /** Set by the browser and its events. Any response resets it: behind a VPN the browser may be wrong. */
   const isOffline = signal(globalThis.navigator?.onLine === false)
@@ -70,7 +70,7 @@ export function createApp(environment: Environment) {
     },
   }
   const { api, cache, queries } = createData(environment, connection, onError, () => session)
-  const parts = { api, cache, queries, report, toasts, tabs, token, isIdle: lastResponse.isIdle }
+  const parts = { api, cache, queries, showError, toasts, tabs, token, isIdle: lastResponse.isIdle }
   const returnTo = createReturnTo(storage, memberUrl)
   let restartReason = restartReasonIn(storage)
   const session: Session = new Session({
@@ -102,7 +102,7 @@ export function createApp(environment: Environment) {
     history,
     isOffline,
     isIdle: lastResponse.isIdle,
-    report,
+    showError,
     onError,
     toasts,
     api,
@@ -192,7 +192,7 @@ function broadcast(failure: CallError, status: string): void {
   window.dispatchEvent(new CustomEvent('server-error', { detail: { message: failure.message } }))
 }
 
-function showError(error: Error, app: Pick<App, 'toasts' | 'session' | 'sendReport'>): void {
+function showToast(error: Error, app: Pick<App, 'toasts' | 'session' | 'sendReport'>): void {
   const { toasts, session, sendReport } = app
   // A visitor's page shows the cause of a failed read of the user only here.
   const hasDetail = isOfCurrentUser(error) && session.status.peek() !== 'member'

@@ -7,7 +7,7 @@ import { Card } from '../ui/card.tsx'
 import { AGAIN } from '../ui/drawings.tsx'
 import { HelpLink } from '../ui/links.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Main, Page, PageHeading } from '../ui/page.tsx'
+import { Main, PageBody, PageHeading } from '../ui/page.tsx'
 
 interface FailurePageProps {
   readonly title: string
@@ -24,14 +24,14 @@ function FailurePage({ title, problem, advice, hasLayout, children }: FailurePag
   const page = (
     <>
       <PageHeading title={title} width="task" mark={!hasLayout} />
-      <Page width="task">
+      <PageBody width="task">
         <Card>
           <Notice kind="error" title={problem} action={children}>
             <p>{advice}</p>
             <HelpLink />
           </Notice>
         </Card>
-      </Page>
+      </PageBody>
     </>
   )
   return hasLayout ? page : <Main>{page}</Main>
@@ -50,7 +50,7 @@ export function PageFailure({ hasLayout }: { hasLayout: boolean }) {
       <Button
         kind="secondary"
         icon={AGAIN}
-        onClick={() => unload(() => (window.klupBoot ?? location).reload())}
+        onClick={() => unload(() => window.klupBoot?.reloadFresh() ?? location.reload())}
       >
         Opnieuw laden
       </Button>
@@ -66,7 +66,7 @@ export function Unavailable() {
   return (
     <main>
       <PageHeading title="Klup laadt niet" width="task" mark />
-      <Page width="task">
+      <PageBody width="task">
         <Card>
           <p>Controleer je internetverbinding en probeer het opnieuw.</p>
           <p>
@@ -74,7 +74,7 @@ export function Unavailable() {
             <a href="">Opnieuw laden</a>
           </p>
         </Card>
-      </Page>
+      </PageBody>
     </main>
   )
 }

@@ -1,7 +1,7 @@
 import { withoutToken } from '../features/session/token.ts'
 import type { RouterLocation, SitePath } from '../lib/history.ts'
 import { match, type Params } from '../lib/match.ts'
-import { type Row, redirect } from '../lib/route-table.ts'
+import { type Route, redirect } from '../lib/route-table.ts'
 import { parseUrl } from '../lib/try.ts'
 import type { ScreenName } from './screens.ts'
 
@@ -18,12 +18,12 @@ const PREFIXES = [
 ] as const
 
 /** A plain path begins with a whole prefix. */
-const appOnly: readonly Row[] = PREFIXES.map(prefix => ({ path: `${prefix}/*`, externalRedirect: true }))
+const appOnly: readonly Route[] = PREFIXES.map(prefix => ({ path: `${prefix}/*`, externalRedirect: true }))
 
-const show = (path: string, name: ScreenName): Row => ({ path, name })
+const show = (path: string, name: ScreenName): Route => ({ path, name })
 
 /** The two route tables, in the order of §2. Redirects replace the history entry. */
-export const ROUTES: Readonly<Record<'member' | 'visitor', readonly Row[]>> = {
+export const ROUTES: Readonly<Record<'member' | 'visitor', readonly Route[]>> = {
   member: [
     { path: '/', redirect: (_, { hash }) => appOnlyPrefix(hash) ?? hashPath(hash) },
     show('/', 'account'),
@@ -76,7 +76,7 @@ const appOnlyPrefix = (hash: RouterLocation['hash']): string | undefined =>
 /** Returns the part of a member's address that may be remembered until the login; undefined for other addresses. */
 export function memberUrl(url = ''): string | undefined {
   const { pathname = '', search = '' } = parseUrl(`http://klup${url}`) ?? {}
-  const rowIn = (rows: readonly Row[]) => rows.find(({ path }) => match(path, pathname))
+  const rowIn = (rows: readonly Route[]) => rows.find(({ path }) => match(path, pathname))
   const row = rowIn(ROUTES.member)
   if (!row?.name || rowIn(ROUTES.visitor)?.name || !url.startsWith(pathname)) return undefined
   if (row.name === 'membership') return signedOnPath(match(row.path, pathname) ?? {})

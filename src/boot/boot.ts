@@ -73,7 +73,7 @@ export function boot(window: Window) {
     config,
     token,
     channel,
-    reload: reloadFresh,
+    reloadFresh,
     fetch: prefetch.fetch,
     discard,
     use,
@@ -129,7 +129,7 @@ function createPainter(parts: Omit<FindPageOptions, 'signal'>) {
     if (painted) painted = { ...painted, hasBlock: drawBlock(root(), found, answers, config, window) }
   }
 
-  findAndPaint().catch(reportMistake)
+  findAndPaint().catch(logMistake)
 
   return {
     /** Null for a visitor; undefined while it is unknown. */
@@ -159,7 +159,7 @@ const parsed = (document: Document) =>
     document.addEventListener('readystatechange', resolve)
   })
 
-/** Prints an error of this script. The app reports failed calls. */
-function reportMistake(problem: unknown): void {
+/** Prints an error of this script. The app shows failed calls. */
+function logMistake(problem: unknown): void {
   if (!(problem instanceof CallError) && !isAbort(problem)) console.error(problem)
 }

@@ -69,7 +69,7 @@ export async function findPage(options: FindPageOptions): Promise<FoundPage | un
   }
   const signsOn = isVisitor && row.signedOn !== undefined && (await postToken(options))
   if (signsOn) answer = await calls.currentUser()
-  // The app reports an answer that breaks the contract.
+  // The app shows an answer that breaks the contract.
   const user = answer.ok && (signsOn || !isVisitor) ? await readAnswer('currentUser', answer) : undefined
   const name = user ? (signsOn ? row.signedOn : row.member) : isVisitor ? row.visitor : undefined
   if (user) preload(window.document, name === 'account' && photoSources(user.photo, config))
@@ -100,14 +100,14 @@ function createCalls({ window, config, prefetch, signal }: FindPageOptions) {
       await response.text()
       return response
     } catch {
-      throw abortError('The app reports this failure.')
+      throw abortError('The app shows this failure.')
     }
   }
   const responses = new Map<string, Promise<Response>>()
   const ask = (name: string) => {
     for (const path of BOOT_TABLE.prefetch[name] ?? []) {
       const response = get(path)
-      // The app's request reports the failure.
+      // The app's request shows the failure.
       response.catch(() => {})
       responses.set(path, response)
     }

@@ -26,13 +26,13 @@ export class HttpError extends CallError {
   readonly status: number
   readonly item: ErrorItem | undefined
   /** The body is neither JSON nor empty, so a gateway has sent it. */
-  readonly isPage: boolean
+  readonly isForeign: boolean
 
-  constructor(endpoint: Endpoint, status: number, item?: ErrorItem, isPage = false) {
+  constructor(endpoint: Endpoint, status: number, item?: ErrorItem, isForeign = false) {
     super(item?.message || statusText(status), endpoint)
     this.status = status
     this.item = item
-    this.isPage = isPage
+    this.isForeign = isForeign
   }
 }
 
@@ -91,7 +91,7 @@ export const hasStatus = (error: unknown, ...statuses: number[]): error is HttpE
 
 /** Whether the API itself, not a gateway, answered with one of these statuses. */
 export const hasApiStatus = (error: unknown, ...statuses: number[]): boolean =>
-  hasStatus(error, ...statuses) && !error.isPage
+  hasStatus(error, ...statuses) && !error.isForeign
 
 /**
  * Returns the outcome of a failed write (§8). A programming error counts as refused: it changed nothing.

@@ -11,7 +11,7 @@ const jsonIn = (text: string): unknown => tryOrUndefined(() => JSON.parse(text))
 export const isForeign = (text: string): boolean => text.trim() !== '' && jsonIn(text) === undefined
 
 /** Whether a foreign body is a page rather than a word such as «OK». */
-const isPage = ({ headers }: Response, text: string): boolean =>
+const isHtml = ({ headers }: Response, text: string): boolean =>
   text.trim().startsWith('<') || headers.get('Content-Type')?.includes('html') === true
 
 /** Whether a response is a redirect, which no request follows: the browser shows nothing of it. */
@@ -50,7 +50,7 @@ export const hasData = ({ isYesOrNo }: ParsedCall, { ok, status }: Response): bo
 export function parseData(call: ParsedCall, response: Response, text: string): unknown {
   const { schema, isYesOrNo } = call
   if (!response.ok) return false
-  if (isForeign(text) && isPage(response, text)) throw new ContractError(call, ['JSON expected'])
+  if (isForeign(text) && isHtml(response, text)) throw new ContractError(call, ['JSON expected'])
   return isYesOrNo || (schema && unwrap(call, schema, jsonIn(text)))
 }
 

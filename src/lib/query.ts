@@ -20,7 +20,7 @@ export interface QueryOptions<Data> extends QueryDefaults {
     readonly priority: RequestPriority
   }) => Promise<Data>
   /** False if the page shows a failure without a toast. */
-  readonly reportsErrors?: boolean
+  readonly toastsErrors?: boolean
   /** The queries that are invalidated together with this one. */
   readonly invalidates?: readonly Pick<Query<unknown>, 'invalidate'>[]
 }
@@ -151,9 +151,9 @@ export class Query<Data> {
   }
 
   #fail(cause: unknown, isQuiet: boolean): never {
-    const { reportsErrors = true, onError } = this.#options
+    const { toastsErrors = true, onError } = this.#options
     const error = isAbort(cause) ? undefined : asError(cause)
-    if (error && reportsErrors && !isQuiet) onError?.(error)
+    if (error && toastsErrors && !isQuiet) onError?.(error)
     this.#settle(() => {
       if (error) this.#error.value = error
     })

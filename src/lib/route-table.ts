@@ -2,7 +2,7 @@ import type { RouterLocation } from './history.ts'
 import { fill, match, type Params } from './match.ts'
 
 /** A row of a route table. The first row with a matching path applies, unless its `redirect` returns undefined. */
-export interface Row {
+export interface Route {
   /** A pattern, such as `/membership/{months}`. */
   readonly path: string
   /** The name of a screen. */
@@ -13,13 +13,13 @@ export interface Row {
 }
 
 /** Creates a row that redirects. The target may only use parameters of the path. */
-export const redirect = (path: string, target: string, { keepSearch = false } = {}): Row => ({
+export const redirect = (path: string, target: string, { keepSearch = false } = {}): Route => ({
   path,
   redirect: (params, { search }) => fill(target, params) + (keepSearch ? search : ''),
 })
 
 /** Finds the row that applies to an address, with its parameters and redirect target (§2). */
-export function findRoute(rows: readonly Row[], location: RouterLocation) {
+export function findRoute(rows: readonly Route[], location: RouterLocation) {
   for (const row of rows) {
     const params = match(row.path, location.path)
     const target = params && row.redirect?.(params, location)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Lazy } from './chunk.ts'
 import type { RouterHistory, RouterLocation, SitePath } from './history.ts'
 import type { Params } from './match.ts'
-import { findRoute, type Row } from './route-table.ts'
+import { findRoute, type Route } from './route-table.ts'
 
 /** How the member reached the page; decides about focus and scrolling. */
 export type NavigationKind = 'load' | 'push' | 'replace' | 'pop'
@@ -42,7 +42,7 @@ export interface Router {
 
 interface RouterOptions {
   readonly history: RouterHistory
-  readonly rows: () => readonly Row[]
+  readonly rows: () => readonly Route[]
   readonly screenNamed: (name: string) => Pick<Lazy<Screen | undefined>, 'peek' | 'load'>
   readonly onRedirect?: (from: RouterLocation) => void
   readonly redirectExternally: () => void

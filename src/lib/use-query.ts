@@ -23,7 +23,7 @@ export function useQuery<Data>(query: Query<Data>, isNeeded = true): QueryResult
   return resultOf(query)
 }
 
-/** Like `useQuery()`, for data that the page can do without: it reports no failure. */
+/** Like `useQuery()`, for data that the page can do without: it shows no failure. */
 export function useQuietQuery<Data>(query: Query<Data>): QueryResult<Data> {
   useSignals()
   useLayoutEffect(() => query.subscribe({ isQuiet: true }), [query])

@@ -11,7 +11,6 @@ import * as css from './notice.module.css'
 const kinds = {
   info: [INFO, css.info],
   success: [TICK_CIRCLE, css.success],
-  card: [TICK_CIRCLE, css.card],
   warning: [INFO, css.warning],
   error: [ALERT, css.error],
 } as const

@@ -101,7 +101,7 @@ export function Band({ title, lead }: { title?: string; lead?: string }) {
   )
 }
 
-interface PageProps {
+interface PageBodyProps {
   width?: Width | undefined
   /** The name of the block that the script in the document paints here. */
   block?: string
@@ -109,7 +109,7 @@ interface PageProps {
 }
 
 /** The content under a `PageHeading`: cards, the first of which overlaps the band. */
-export function Page({ width = 'wide', block, children }: PageProps) {
+export function PageBody({ width = 'wide', block, children }: PageBodyProps) {
   return (
     <div className={`${css.page} ${widths[width]}`} data-block={block}>
       {children}

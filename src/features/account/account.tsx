@@ -6,7 +6,7 @@ import { type QueryResult, useQuery, useQuietQuery } from '../../lib/use-query.t
 import { ExternalButton, ExternalLink } from '../../ui/button.tsx'
 import * as drawings from '../../ui/drawings.module.css'
 import { LoadError, Notice } from '../../ui/notice.tsx'
-import { Band, Page, useTitle } from '../../ui/page.tsx'
+import { Band, PageBody, useTitle } from '../../ui/page.tsx'
 import { usePhoto } from '../../ui/use-photo.ts'
 import { isFree, validMembership } from '../membership/membership-status.ts'
 import { useMembership } from '../membership/use-membership.ts'
@@ -47,7 +47,7 @@ export function Account() {
   return (
     <>
       <Band {...(title && { title, lead: welcome ? 'Je kunt nu onbeperkt meedoen.' : goodbye })} />
-      <Page block="account">
+      <PageBody block="account">
         <AccountView
           user={user}
           config={config}
@@ -66,7 +66,7 @@ export function Account() {
           onRemind={() => valid && remind(user, valid)}
           userProblem={<LoadError query={userQuery} subject="je gegevens" />}
         />
-      </Page>
+      </PageBody>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import { Back } from '../../ui/links.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { LoadError, Notice } from '../../ui/notice.tsx'
-import { Page, PageHeading } from '../../ui/page.tsx'
+import { PageBody, PageHeading } from '../../ui/page.tsx'
 import { DateText } from '../../ui/text.tsx'
 import { AWAITED_TEXT, type MembershipStatus } from '../membership/membership-status.ts'
 import { type MembershipResult, useMembership } from '../membership/use-membership.ts'
@@ -20,11 +20,11 @@ export function Cancellation() {
   return (
     <>
       <PageHeading title="We zien je graag blijven!" width="narrow" />
-      <Page width="narrow">
+      <PageBody width="narrow">
         <Card>
           <CardContent {...membership} user={user} />
         </Card>
-      </Page>
+      </PageBody>
     </>
   )
 }

@@ -10,7 +10,7 @@ import { MAIL } from '../../ui/drawings.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Back } from '../../ui/links.tsx'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
-import { Page, PageHeading } from '../../ui/page.tsx'
+import { PageBody, PageHeading } from '../../ui/page.tsx'
 import { Email } from '../../ui/text.tsx'
 import { Requirements, setPassword } from './new-password.tsx'
 import { changeRules, PASSWORD_TEXTS } from './rules.ts'
@@ -23,7 +23,7 @@ export function ChangePassword() {
   return (
     <>
       <PageHeading title="Verander je wachtwoord" width="task" />
-      <Page width="task">
+      <PageBody width="task">
         <Card>
           {hasNoPassword && <p>Je hebt nog geen wachtwoord. Vraag hieronder een link aan.</p>}
           <ChangeForm email={user?.email ?? ''} />
@@ -34,7 +34,7 @@ export function ChangePassword() {
             <RequestPassword email={user.email} />
           </Card>
         )}
-      </Page>
+      </PageBody>
     </>
   )
 }

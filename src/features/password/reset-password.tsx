@@ -7,7 +7,7 @@ import { Button, ButtonLink, ExternalButton, TextLink } from '../../ui/button.ts
 import { Card } from '../../ui/card.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
-import { Page, PageHeading, VisitorPage } from '../../ui/page.tsx'
+import { PageBody, PageHeading, VisitorPage } from '../../ui/page.tsx'
 import { Requirements, setPassword } from './new-password.tsx'
 import { PASSWORD_TEXTS, resetRules } from './rules.ts'
 
@@ -121,9 +121,9 @@ function ResetPage(props: { title: string; isMember: boolean; children: ReactNod
   return (
     <>
       <PageHeading title={title} width="task" />
-      <Page width="task">
+      <PageBody width="task">
         <Card>{children}</Card>
-      </Page>
+      </PageBody>
     </>
   )
 }

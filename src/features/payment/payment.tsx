@@ -15,7 +15,7 @@ import { AGAIN } from '../../ui/drawings.tsx'
 import { HelpLink } from '../../ui/links.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
-import { Page, PageHeading } from '../../ui/page.tsx'
+import { PageBody, PageHeading } from '../../ui/page.tsx'
 import { Email } from '../../ui/text.tsx'
 import { usePhoto } from '../../ui/use-photo.ts'
 import { isPaid } from '../membership/purchase.ts'
@@ -53,7 +53,7 @@ export function Payment() {
   return (
     <>
       <PageHeading title="Betaling" tab={status && PAYMENT_STATUSES[status].tab} width="task" />
-      <Page width="task">
+      <PageBody width="task">
         <PaymentResult
           photo={photoSources(photo, config)?.src}
           image={image}
@@ -63,7 +63,7 @@ export function Payment() {
           action={isSlow(status, waited) && !error ? <SlowPayment {...checking} /> : undefined}
           problem={error && (isNotFound ? <NotFound /> : <CheckFailed {...checking} />)}
         />
-      </Page>
+      </PageBody>
     </>
   )
 }

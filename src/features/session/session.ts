@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
-import { type Api, isNotSignedIn, isOfCurrentUser, isReported, type Queries } from '../../api/client.ts'
+import { type Api, hasToast, isNotSignedIn, isOfCurrentUser, type Queries } from '../../api/client.ts'
 import type { User } from '../../api/schemas.ts'
 import {
   abortError,
@@ -30,7 +30,7 @@ interface SessionOptions {
   readonly api: Api
   readonly cache: QueryCache
   readonly queries: Pick<Queries, 'membership' | 'hasPassword'>
-  readonly report: (error: Error) => void
+  readonly showError: (error: Error) => void
   readonly toasts: Toasts
   readonly tabs: Tabs
   /** The token of a link; empty if it is malformed. */
@@ -93,7 +93,7 @@ export class Session {
       const when = this.#state.peek().status === 'starting' ? 'atStart' : 'later'
       const isVisitor = isNotSignedIn(error, when)
       this.#send(isVisitor ? 'notSignedIn' : 'userReadFailed', error)
-      if (!isVisitor) options.report(error)
+      if (!isVisitor) options.showError(error)
     })
     options.tabs.listen(message => this.#follow(message))
   }
@@ -275,16 +275,16 @@ export class Session {
 
   /** Posts the token once. After any answer the user decides: another tab may have used the same link. */
   async #postToken(): Promise<boolean> {
-    const { api, report, toasts } = this.#options
+    const { api, showError, toasts } = this.#options
     const token = this.#token
     this.#token = undefined
     if (token === undefined) return false
     const failure = token ? await failureOf(api.singleSignOn(token)) : new Error('Deze inloglink klopt niet.')
     const cause = token ? await failureOf(this.#confirmLogin(failure)) : failure
     if (!cause && !failure) toasts.show('Je bent succesvol ingelogd!', 'success')
-    // A failed read of the user is reported already.
+    // A failed read of the user is shown already.
     if (!cause || isAbort(cause) || isOfCurrentUser(cause)) return !cause
-    report(asError(cause))
+    showError(asError(cause))
     const isUsed = hasStatus(failure, 404)
     const openAgain = `${isUsed ? 'Een inloglink werkt maar één keer. ' : ''}Open hem opnieuw in de Klup-app.`
     const allowCookies = 'Sta cookies toe in je browser, en log daarna opnieuw in.'
@@ -294,14 +294,14 @@ export class Session {
 
   /** The user decides whether a logout has succeeded (§6): after a 2xx at the next start, after any other answer here. */
   async #postLogout(): Promise<void> {
-    const { api, report } = this.#options
+    const { api, showError } = this.#options
     const failure = await failureOf(api.logout())
     if (isAbort(failure)) return
     const unread = failure && (await Promise.race([failureOf(api.currentUser()), delay(LOGOUT_READ_TIMEOUT)]))
     if (isAbort(unread)) return
     if (!failure || isNotSignedIn(unread)) return this.#apply(restartFor('logout'))
     const error = asError(failure)
-    if (isReported(error)) report(error)
+    if (hasToast(error)) showError(error)
     this.#send('logoutFailed', error)
   }
 }

@@ -58,11 +58,11 @@ test.each<[what: string, response: Response, schema: GenericSchema | undefined, 
   ['an object instead of a list', json({ message: 'Mis.' }, 400), schema, OWN_TEXT],
   ['a prototype', text('[{"__proto__":{"message":"Mis."}}]', 400), schema, OWN_TEXT],
   ['an error status with valid data', json(DATE, 500), schema, { status: 500 }],
-  ['a page with an error status', text('<h1>404</h1>', 404), schema, { status: 404, isPage: true }],
-  ['a text with an error status', text('default backend - 404', 404), schema, { isPage: true }],
-  ['an empty error', empty(404), schema, { status: 404, isPage: false }],
-  ['blanks with an error status', text(' \n', 404), schema, { isPage: false }],
-  ['items with an error status', failure(404, FIRST), schema, { isPage: false }],
+  ['a page with an error status', text('<h1>404</h1>', 404), schema, { status: 404, isForeign: true }],
+  ['a text with an error status', text('default backend - 404', 404), schema, { isForeign: true }],
+  ['an empty error', empty(404), schema, { status: 404, isForeign: false }],
+  ['blanks with an error status', text(' \n', 404), schema, { isForeign: false }],
+  ['items with an error status', failure(404, FIRST), schema, { isForeign: false }],
 ])('rejects %s', async (_, response, schema, error) => {
   expect(await outcome(parse(response, schema))).toMatchObject(error)
 })

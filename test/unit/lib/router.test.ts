@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { type Lazy, lazy } from '../../../src/lib/chunk.ts'
-import type { Row } from '../../../src/lib/route-table.ts'
+import type { Route } from '../../../src/lib/route-table.ts'
 import { createRouter, type Screen } from '../../../src/lib/router.ts'
 import { deferred } from '../../support/deferred.ts'
 import { memoryHistory } from '../../support/memory-history.ts'
@@ -15,7 +15,7 @@ const ready = (name: string): Chunk => ({ peek: () => screenOf(name), load: asyn
 const page = (path: string) => ({ path, name: path })
 
 /** A router at an address. Each screen is ready, but for these chunks. */
-function start(rows: readonly Row[], at = '/', chunks: Readonly<Record<string, Chunk>> = {}) {
+function start(rows: readonly Route[], at = '/', chunks: Readonly<Record<string, Chunk>> = {}) {
   const history = memoryHistory(at)
   const redirectExternally = vi.fn()
   const screenNamed = (name: string) => chunks[name] ?? ready(name)
