@@ -2,6 +2,7 @@ import type { Config } from '../api/config.ts'
 import { csrfHeader } from '../api/csrf.ts'
 import { photoSources } from '../api/photo.ts'
 import { type Answers, NOT_SIGNED_IN, PAYMENT_PATH, READS, readAnswer, SIGN_ON_PATH } from '../api/reads.ts'
+import type { User } from '../api/schemas.ts'
 import { isIdle, MEMBER_KEY } from '../features/session/last-response.ts'
 import { RESTART_KEY } from '../features/session/restart.ts'
 import { RETURN_TO_KEY } from '../features/session/return-to.ts'
@@ -42,41 +43,56 @@ export interface FindPageOptions {
 }
 
 /**
- * Finds the page to paint: reads the current user, signs a visitor in with the token of a link (§2), and prefetches the
- * data of the screen. Undefined if only the app can choose the page. Rejects if a call fails or the signal aborts.
+ * Finds the page to paint, and prefetches the data of the screen. Undefined if only the app can choose the page. Rejects if a call
+ * fails or the signal aborts.
  */
 export async function findPage(options: FindPageOptions): Promise<FoundPage | undefined> {
-  const { window, prefetch, config } = options
-  const { location } = window
+  const { window, config } = options
+  const { months, ...row } = rowOf(window.location)
   const calls = createCalls(options)
-  const { months, ...row } = rowOf(location)
+  const pageOf = (name: string, user?: User) => ({
+    ...calls.readsOf(name),
+    name,
+    user,
+    months: monthsIn(months),
+  })
   // After a logout the login page needs no answer; the app reads the user.
-  if (
-    row.visitor === 'login' &&
-    tryOrUndefined(() => window.sessionStorage.getItem(RESTART_KEY))?.startsWith('logout')
-  )
-    return { name: row.visitor, user: undefined, months: undefined, ...calls.readsOf(row.visitor) }
+  const restartReason = tryOrUndefined(() => window.sessionStorage.getItem(RESTART_KEY))
+  if (row.visitor === 'login' && restartReason?.startsWith('logout')) return pageOf('login')
 
+  const { user, name } = await findScreen(row, calls, options)
+  if (user) preload(window.document, name === 'account' && photoSources(user.photo, config))
+  if (!name || (name === 'login' && mayHaveReturnTo(window))) return undefined
+  if (calls.responses.size === 0) calls.ask(name)
+  return pageOf(name, user)
+}
+
+/** Reads the current user, and signs a visitor in with the token of a link (§2). No name if only the app can choose the screen. */
+async function findScreen(
+  row: Partial<BootTable['rows'][number]>,
+  calls: ReturnType<typeof createCalls>,
+  options: FindPageOptions,
+): Promise<{ user?: User | undefined; name?: string | undefined }> {
+  const { window, prefetch, config } = options
   const asked = calls.currentUser()
   // If a member was signed in, prefetch the data of the page at the same time.
   const lastResponse = tryOrUndefined(() => window.localStorage.getItem(MEMBER_KEY))
   if (row.member && !isIdle(Number(lastResponse))) calls.ask(row.member)
-  let answer = await asked
-  const isVisitor = isRedirect(answer) || NOT_SIGNED_IN.atStart.includes(answer.status)
-  if (isVisitor) {
-    prefetch.dropReads(config.apiBaseUrl + READS.currentUser.path)
-    calls.responses.clear()
+  const answer = await asked
+  if (!isRedirect(answer) && !NOT_SIGNED_IN.atStart.includes(answer.status)) {
+    const user = await userIn(answer)
+    return { user, name: user && row.member }
   }
-  const signsOn = isVisitor && row.signedOn !== undefined && (await postToken(options))
-  if (signsOn) answer = await calls.currentUser()
-  // The app shows an answer that breaks the contract.
-  const user = answer.ok && (signsOn || !isVisitor) ? await readAnswer('currentUser', answer) : undefined
-  const name = user ? (signsOn ? row.signedOn : row.member) : isVisitor ? row.visitor : undefined
-  if (user) preload(window.document, name === 'account' && photoSources(user.photo, config))
-  if (!name || (name === 'login' && mayHaveReturnTo(window))) return undefined
-  if (calls.responses.size === 0) calls.ask(name)
-  return { name, user: user ?? undefined, months: monthsIn(months), ...calls.readsOf(name) }
+  prefetch.dropReads(config.apiBaseUrl + READS.currentUser.path)
+  calls.responses.clear()
+  const isSignedOn = row.signedOn !== undefined && (await postToken(options))
+  const user = isSignedOn ? await userIn(await calls.currentUser()) : undefined
+  return { user, name: user ? row.signedOn : row.visitor }
 }
+
+/** Returns the member in an answer, if there is one. The app shows an answer that breaks the contract. */
+const userIn = async (answer: Response): Promise<User | undefined> =>
+  (answer.ok && (await readAnswer('currentUser', answer))) || undefined
 
 /** Whether the login page may have a message, which only the app knows. A browser may refuse storage. */
 const mayHaveReturnTo = (window: Window): boolean =>
