@@ -1,7 +1,6 @@
-import { mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs'
+import { watch } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { tryOrUndefined } from '../src/lib/try.ts'
+import { join } from 'node:path'
 import { configFrom } from './config.ts'
 import { createDevServer } from './dev-server.ts'
 import { textOf } from './errors.ts'
@@ -10,8 +9,6 @@ import { listen } from './serve-site.ts'
 
 const { PORT = 4000, API_PORT = 4001, PROVIDER_PORT = 4002 } = process.env
 const { MOCK_API, MOCK_LATENCY = '0', PAYMENT_METHOD: paymentMethod } = process.env
-/** The file that keeps the mock's sessions, payments and members over a restart. */
-const KEPT = `node_modules/.cache/klup/mock-${API_PORT}.json`
 /** The address of the app, whose panel may control the mock. */
 let appUrl = ''
 const mock = MOCK_API === '0' ? undefined : await startMock()
@@ -27,9 +24,6 @@ appUrl = (await listen(app.handle, Number(PORT))).url
 process.removeAllListeners('uncaughtException')
 process.on('uncaughtException', error => console.error(textOf(error)))
 await app.build()
-
-process.on('exit', keepMock)
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit())
 
 let timer: NodeJS.Timeout | undefined
 let updated = Promise.resolve()
@@ -71,16 +65,9 @@ async function startMock() {
   const { startMock: start, demoTable } = await importBundle('src/mock/server.ts')
   const server = await start({
     ...{ apiPort: Number(API_PORT), providerPort: Number(PROVIDER_PORT), latency: Number(MOCK_LATENCY) },
-    kept: tryOrUndefined(() => readFileSync(KEPT, 'utf8')) ?? '',
     report: line => console.log(line),
     mayControl: origin => origin?.replace('127.0.0.1', 'localhost') === appUrl,
     ...(paymentMethod && { paymentMethod }),
   })
   return { server, members: demoTable(server.api) }
-}
-
-function keepMock(): void {
-  if (!mock) return
-  mkdirSync(dirname(KEPT), { recursive: true })
-  writeFileSync(KEPT, mock.server.kept())
 }

@@ -5,7 +5,7 @@ import { createMockApi, type MockApi } from './api.ts'
 import { ConnectionLost } from './faults.ts'
 import type { MockApiOptions } from './options.ts'
 import { createProvider } from './provider.ts'
-import { keepWorld, restoreWorld, ssoToken } from './world.ts'
+import { ssoToken } from './world.ts'
 
 export type FetchHandler = (request: Request) => Promise<Response>
 
@@ -26,8 +26,6 @@ export function serve(handler: FetchHandler, options: { readonly port: number })
 export type StartMockOptions = MockApiOptions & {
   readonly apiPort?: number
   readonly providerPort?: number
-  /** What an earlier mock has kept; empty for none. */
-  readonly kept?: string
 }
 
 export type RunningMock = {
@@ -38,17 +36,14 @@ export type RunningMock = {
   readonly providerUrl: string
   /** The stand-in for the external download page. */
   readonly downloadUrl: string
-  /** What the next mock may go on with: sessions, payments and members. */
-  kept(): string
   close(): Promise<void>
 }
 
 /** Starts the mock API (port 4001) and the payment provider (port 4002), each on an origin of its own. */
 export async function startMock(options: StartMockOptions = {}): Promise<RunningMock> {
-  const { apiPort = 4001, providerPort = 4002, kept = '', ...apiOptions } = options
+  const { apiPort = 4001, providerPort = 4002, ...apiOptions } = options
   const api = createMockApi(apiOptions)
-  const { world, settings } = api
-  if (kept) restoreWorld(world, kept, settings.data, settings.now())
+  const { settings } = api
   const apiServer = await serve(api.fetch, { port: apiPort })
   const provider = { fetch: createProvider(api) }
   const providerServer = await serve(request => provider.fetch(request), { port: providerPort })
@@ -59,7 +54,6 @@ export async function startMock(options: StartMockOptions = {}): Promise<Running
     provider,
     providerUrl: providerServer.url,
     downloadUrl: `${providerServer.url}/download`,
-    kept: () => keepWorld(world, settings.data, settings.now()),
     async close() {
       await Promise.all([apiServer.close(), providerServer.close()])
     },
