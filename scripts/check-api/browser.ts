@@ -25,12 +25,6 @@ export const sentTo = (cookies: ReadonlyMap<string, Cookie>, { pathname }: URL) 
 /** Whether a status is a redirect. */
 export const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status)
 
-/** The cookies that a browser sends to an address, as a header; empty without any. */
-export const cookieHeader = (cookies: ReadonlyMap<string, Cookie>, url: URL): string =>
-  sentTo(cookies, url)
-    .map(({ name, value }) => `${name}=${value}`)
-    .join('; ')
-
 /**
  * A `fetch` that keeps cookies and sends the app's origin, as a browser does. It follows no redirect, and hides its status from
  * the app. It adds each exchange to the run.
@@ -38,8 +32,8 @@ export const cookieHeader = (cookies: ReadonlyMap<string, Cookie>, url: URL): st
 export function createFetch(run: Run, cookies: Map<string, Cookie>) {
   async function send(url: URL, init: RequestInit, exchange: Exchange): Promise<Response> {
     const headers = new Headers(init.headers)
-    const sent = cookieHeader(cookies, url)
-    if (sent) headers.set('Cookie', sent)
+    const sent = sentTo(cookies, url).map(({ name, value }) => `${name}=${value}`)
+    if (sent.length > 0) headers.set('Cookie', sent.join('; '))
     if (run.origin) headers.set('Origin', run.origin)
     const signal = AbortSignal.any([init.signal, run.signal].flatMap(signal => signal ?? []))
     const response = await fetch(url, { ...init, headers, redirect: 'manual', signal })

@@ -38,7 +38,7 @@ export async function checkApi(options: Options, print: (line: string) => void, 
       ? [['-', 'a redirect, so the user decides']]
       : []
     const found: Finding[] = run.signal?.aborted ? [['-', 'cut']] : redirects
-    if (!run.signal?.aborted) for await (const finding of expect(answer, run)) found.push(finding)
+    if (!run.signal?.aborted) found.push(...expect(answer, run))
     const verdict = found.some(([mark]) => mark === '!') ? 'DOES NOT FIT' : 'fits'
     say(`${`${method} ${path}`.padEnd(40)} ${status}  ${verdict}, ${time} ms: ${says}`)
     report(found, `${method} ${path} (${says}): `)

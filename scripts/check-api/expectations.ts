@@ -1,26 +1,23 @@
 import { CALLS, type CallName, type Data } from '../../src/api/calls.ts'
-import { photoSources } from '../../src/api/photo.ts'
 import { NOT_SIGNED_IN } from '../../src/api/reads.ts'
 import { PAYMENT_STATUSES } from '../../src/features/payment/status.ts'
 import { tokenIn } from '../../src/features/session/token.ts'
 import { checkoutAddress } from '../../src/features/shop/checkout-address.ts'
 import { offerFor, plansOf } from '../../src/features/shop/plans.ts'
 import { asError, ContractError, HttpError } from '../../src/lib/errors.ts'
-import { parseUrl, tryOrUndefined } from '../../src/lib/try.ts'
+import { tryOrUndefined } from '../../src/lib/try.ts'
 import { fieldOf } from '../expected.ts'
 import { membersOf } from '../json.ts'
-import { type Cookie, cookieHeader, isRedirect, sentTo } from './browser.ts'
+import { type Cookie, isRedirect, sentTo } from './browser.ts'
 import type { Answer } from './make.ts'
 import type { Finding, Run } from './run.ts'
 
 /** Finds what is wrong with the answer to a step. */
-export type Expectation = (answer: Answer, run: Run) => Iterable<Finding> | AsyncIterable<Finding>
+export type Expectation = (answer: Answer, run: Run) => Iterable<Finding>
 
 /** Expects a success that the app can use. */
 export function* fits(answer: Answer, run: Run): Iterable<Finding> {
-  const { error, status = 0, name, text = '', data, row, time } = answer
-  if (row.method === 'GET' && name !== 'forgotPassword' && time > 1000)
-    yield [time > 2500 ? '!' : '-', `${time} ms: a read takes a second at most`]
+  const { error, status = 0, name, text = '', data } = answer
   if (error) return yield ['!', problemIn(error)]
   // A 404 without an error means no.
   if (status === 404) return
@@ -45,7 +42,6 @@ const CONTENTS: { readonly [Name in CallName]?: Look<Data<Name>> } = {
     for (const name of ['firstName', 'photo', 'hasEndedMembership'] as const)
       if ((given[name] ?? read[name]) !== read[name])
         yield ['!', `${name} ${JSON.stringify(given[name])} is read as ${JSON.stringify(read[name])}`]
-    run.photo = read.photo
   },
   *superklupper(json, run, data) {
     run.isSuperklupper = data
@@ -146,25 +142,6 @@ export const kept = (fact: string) =>
     Object.assign(run, { [fact]: answer })
     return undefined
   })
-
-/** Expects a thumbnail of each size of the member's photo, which the app loads in its place. */
-export async function* photo({ person }: Answer, run: Run): AsyncIterable<Finding> {
-  const { photo = '', config } = run
-  const { origin, pathname = photo } = parseUrl(photo) ?? {}
-  const allowed = [run.origin, config.apiBaseUrl, config.imageBaseUrl].map(url => parseUrl(url ?? '')?.origin)
-  if (origin && !allowed.includes(origin))
-    return yield ['!', `photos are blocked: set IMAGE_BASE_URL=${origin}`]
-  const imageBaseUrl = origin ?? (config.imageBaseUrl || config.apiBaseUrl)
-  const addresses = photoSources(pathname, { ...config, imageBaseUrl })?.srcSet.match(/https?:\S+/g)
-  if (!addresses) yield ['!', 'the app does not show this photo: a path without .. and a query expected']
-  for (const address of addresses ?? []) {
-    const { pathname } = new URL(address)
-    const headers = { Cookie: cookieHeader(person.cookies, new URL(address)) }
-    const response = await fetch(address, { headers }).catch(() => undefined)
-    if (!response?.ok || !response.headers.get('content-type')?.startsWith('image/'))
-      yield ['!', `${pathname} is no image, so members see no photo`]
-  }
-}
 
 const linkIn = (data: Data<'createPayment'>) => data._links.checkout.href
 

@@ -33,7 +33,6 @@ export interface Run extends Options {
   readonly sessionNames: Set<string>
   query?: string | undefined
   visitorCookies?: ReadonlyMap<string, Cookie>
-  photo?: string
   isSuperklupper?: boolean
   plan?: Plan | undefined
   reason?: { readonly id: number } | undefined

@@ -1,5 +1,5 @@
 import { type CallName, ROWS } from '../../src/api/calls.ts'
-import { type Expectation, ended, fits, is, kept, nobody, photo, refused, signsIn } from './expectations.ts'
+import { type Expectation, ended, fits, is, kept, nobody, refused, signsIn } from './expectations.ts'
 
 /** A title, the name of the person, the call, its arguments, the expectation, and the needed facts. */
 export type Step = readonly [
@@ -34,7 +34,6 @@ const BEFORE: readonly Step[] = [
   ['a login with a wrong password', 'visitor', 'login', 'user Wrong-9', refused(), 'rehearse'],
   ['the login', 'member', 'login', 'user now', signsIn],
   ['the member', 'member', 'currentUser', '', fits, 'member'],
-  ['the photo', 'member', 'currentUser', '', photo, 'member photo'],
   ['the cookies of before the login', 'earlier', 'currentUser', '', nobody, 'member'],
 
   ['a mail for a known address', 'visitor', 'forgotPassword', 'user', kept('mailed'), 'rehearse'],

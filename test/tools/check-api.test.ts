@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readOptions } from '../../scripts/check-api/options.ts'
 import { PASSWORD } from '../support/data.ts'
 import {
@@ -48,18 +48,6 @@ const adopted: Wrap = async (request, next, { sessions }) => {
   return changeCookies(answer, () => [`THEME=light; ${attributes}`])
 }
 
-/** Each answer to a call takes this many ms more, by the clock of the check. */
-function taking(call: string, ms: number): Wrap {
-  let late = 0
-  vi.restoreAllMocks()
-  const now = performance.now.bind(performance)
-  vi.spyOn(performance, 'now').mockImplementation(() => now() + late)
-  return async (request, next) => {
-    if (callOf(request) === call) late += ms
-    return next(request)
-  }
-}
-
 /** What the check says of a broken backend, what is wrong with it, and the app's origin. */
 const BROKEN: [problem: string, wrap: Wrap | undefined, origin?: string][] = [
   [`another origin is allowed than ${APP}: GET`, header('access-control-allow-origin', '*'), APP],
@@ -78,11 +66,6 @@ const BROKEN: [problem: string, wrap: Wrap | undefined, origin?: string][] = [
     ),
   ],
   [
-    '/thumbnail.1024.marijke.svg is no image',
-    (request, next) => (/\.1024/.test(request.url) ? Promise.resolve(Response.json({})) : next(request)),
-  ],
-  ['the app does not show this photo', user({ photo: '/images/marijke.svg?v=2' })],
-  [
     'forSuperkluppers is missing, or not true or false, so all may buy 7 plans',
     plans(() => ({ forSuperkluppers: undefined })),
   ],
@@ -93,7 +76,6 @@ const BROKEN: [problem: string, wrap: Wrap | undefined, origin?: string][] = [
   ['read as 401: ', sending('GET /api/klupper', (one: Json) => [one, one])],
   ['this is another member than --user', user({ email: 'ander@klup.example' })],
   ['hasEndedMembership "true" is read as true', user({ hasEndedMembership: 'true' })],
-  ['set IMAGE_BASE_URL=https://img.klup.example', user({ photo: 'https://img.klup.example/1.jpg' })],
   ['no is 404', changing('GET /api/membership/superklupper', () => Response.json(false))],
   ['JSON is sent as another type: GET', header('content-type', 'text/html')],
   ['the app reads only UTF-8: GET', header('content-type', 'application/json; charset=latin1')],
@@ -115,19 +97,6 @@ describe('check:api', () => {
     const { fits, output } = await check(url, origin ? ['--origin', origin] : [])
     const problems = output.split('\n').filter(line => line.startsWith('    ! '))
     expect([fits, problems]).toEqual([false, expect.arrayContaining([expect.stringContaining(problem)])])
-  })
-
-  test('reports a slow read', async () => {
-    for (const [ms, mark] of [
-      [3000, '!'],
-      [1500, '-'],
-    ] as const) {
-      const { url } = await startBackend({}, taking('GET /api/membership', ms))
-      const { output } = await check(url)
-      expect(output).toMatch(
-        new RegExp(`\\n {4}${mark} ${ms / 100}\\d\\d ms: a read takes a second at most\\n`),
-      )
-    }
   })
 
   test('prints why the app cannot use an answer, without control characters, up to the logout', async () => {
