@@ -59,7 +59,9 @@ test.skipIf(inNamespace('ls /etc/nginx/sites-enabled /var/www /var/log/nginx').s
     const [, install, reload] = blocks.exec(await read('docs/operating.md')) ?? []
     const places = ['/etc/nginx', '/var/www', '/var/log/nginx', '/run']
     const mounts = places.map(place => `mkdir -p own${place}; mount --bind own${place} ${place}`)
-    const get = 'curl -sS --cacert fullchain.pem --connect-to ::127.0.0.1:'
+    // The reload may not have ended.
+    const get =
+      'curl -sS --retry 30 --retry-delay 1 --retry-connrefused --cacert fullchain.pem --connect-to ::127.0.0.1:'
     await writeFile(join(folder, 'page'), '')
     const { stdout, stderr } = inNamespace(`mkdir -p own/etc; cp -R /etc/nginx own/etc
       ${mounts.join('\n')}
@@ -67,7 +69,6 @@ test.skipIf(inNamespace('ls /etc/nginx/sites-enabled /var/www /var/log/nginx').s
       ${install}
       sed -i 's,/etc/ssl/klup,${folder},' /etc/nginx/conf.d/klup.conf
       ${reload}
-      sleep 1
       ${get} -o page -D - https://klup.example/membership/12
       ${get} -o /dev/null -w '%{http_code} %{redirect_url}\\n' http://klup.example/sso?sso=x
       nginx -s quit`)
