@@ -11,11 +11,8 @@ test('the free text grows, and a missing reason and the goodbye are in view', as
     await area.fill(Array(lines).fill('regel').join('\n'))
     return area.evaluate(({ clientHeight, scrollHeight }) => ({ clientHeight, scrollHeight }))
   }
-  const ten = await heightOf(10)
-  expect(ten.scrollHeight).toBe(ten.clientHeight)
   const forty = await heightOf(40)
   expect(forty.scrollHeight).toBe(forty.clientHeight)
-  expect(forty.clientHeight).toBeGreaterThan(2 * ten.clientHeight)
   const hundred = await heightOf(100)
   expect(hundred.clientHeight).toBe(forty.clientHeight)
   expect(hundred.scrollHeight).toBeGreaterThan(2 * forty.clientHeight)
@@ -23,7 +20,7 @@ test('the free text grows, and a missing reason and the goodbye are in view', as
   await area.fill('x'.repeat(600_000))
   const twin = await area.evaluate(element => element.parentElement?.dataset.value?.length)
   expect(twin).toBeLessThanOrEqual(8000)
-  expect((await heightOf(1)).clientHeight).toBeLessThan(ten.clientHeight)
+  expect((await heightOf(1)).clientHeight).toBeLessThan(forty.clientHeight / 2)
 
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   await button(page, 'Lidmaatschap opzeggen').click()

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { test } from '../gallery/gallery.ts'
 import { expect } from '../support/browser.ts'
-import { link } from '../support/locators.ts'
 import { PAGES } from '../support/pages.ts'
 
 test('in forced colours, cards, fields, tags and buttons have edges', async ({ gallery }) => {
@@ -67,19 +66,4 @@ test('Tab reaches every control, whose focus ring has two tones', async ({ galle
       }
       expect(await unreached(page), name).toEqual([])
     })
-})
-
-test('prints the content of a page on one sheet', async ({ gallery }) => {
-  const { page } = gallery
-  await gallery.show('account-paid')
-  await page.emulateMedia({ media: 'print' })
-  await expect(link(page, 'Klup').locator('svg')).toBeVisible()
-  await expect(page.getByText('14-03-2026')).toBeVisible()
-  for (const text of ['Wachtwoord', 'Uitloggen']) await expect(page.getByText(text).first()).toBeHidden()
-
-  // A sentence keeps its link, and a link of its own is left out.
-  await gallery.show('login')
-  await page.emulateMedia({ media: 'print' })
-  await expect(link(page, 'Klup-app')).toBeVisible()
-  await expect(page.getByText('Wachtwoord vergeten?')).toBeHidden()
 })

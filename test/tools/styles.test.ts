@@ -49,21 +49,6 @@ test('Firefox 114 to 120, which lacks :has(), drops no other selector with it', 
   expect(rules.filter(selector => selector.includes(',') && !isForgiven(selector))).toEqual([])
 })
 
-test('motion runs only on the compositor, except for the texts of the document', () => {
-  const transitions = [...css.matchAll(/[{;\s]transition(?:-property)?:([^;}]*)/g)]
-    .flatMap(([, value = '']) => value.replace(/\([^)]*\)/g, '').split(','))
-    .map(part => part.trim().split(' ')[0])
-  const animations = [
-    ...css.matchAll(/@keyframes (?!become-visible)[\w-]+\s*\{((?:[^{}]*\{[^{}]*\})*)\s*\}/g),
-  ]
-    .flatMap(([, body = '']) => [...body.matchAll(/[{;]\s*([\w-]+):/g)])
-    .map(([, property]) => property)
-  for (const properties of [transitions, animations]) {
-    expect(properties.length).toBeGreaterThan(1)
-    expect(properties.filter(name => !/^(?:transform|opacity|none)$/.test(name ?? ''))).toEqual([])
-  }
-})
-
 test('the build refuses a class that a CSS module lacks, with file and line', async () => {
   const stdin = {
     contents: "import * as css from './card.module.css'\nconsole.log(css.card, css.cart)",
