@@ -90,14 +90,17 @@ async function making(name: string, command: string) {
   return () => rm(at(name), { recursive: true })
 }
 
-/** From the next reload on, another server answers for the site. Resolves to what ends that. */
-const answering = (directive: string) =>
-  writing(
+/** From the next reload on, another server answers for the site, and no script sleeps. Resolves to what ends that. */
+async function answering(directive: string) {
+  await writeFile(at('bin/sleep'), '#!/bin/sh\n', { mode: 0o755 })
+  await writing(
     'conf.d/a.conf',
     `server { listen 127.0.0.1:${machine.secure} ssl; server_name klup.example; root ${at('www/releases/1.0.0')};
       ssl_certificate ${at('fullchain.pem')}; ssl_certificate_key ${at('privkey.pem')};
       location / { ${directive}; } }`,
   )
+  return () => shell('rm bin/sleep conf.d/a.conf')
+}
 
 const nothing = async () => {}
 
