@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page, PageScreenshotOptions } from '@playwright/test'
-import { expect } from '../support/browser.ts'
+import type { Page } from '@playwright/test'
 import { addStyle, test } from './gallery.ts'
 import { allStates } from './states.ts'
 
@@ -25,19 +24,6 @@ const WINDOWS = {
 async function showAll(page: Page, width: number, height: number): Promise<void> {
   const needed = await page.evaluate(() => document.documentElement.scrollHeight)
   if (needed > height) await page.setViewportSize({ width, height: needed })
-}
-
-/** Takes a picture once two in a row are the same: what follows the window's size or place comes frames later. */
-async function takeAtRest(page: Page, path: string, options: PageScreenshotOptions): Promise<void> {
-  let last = await page.screenshot(options)
-  const isAtRest = async () => {
-    const next = await page.screenshot(options)
-    const isSame = next.equals(last)
-    last = next
-    return isSame
-  }
-  await expect.poll(isAtRest).toBe(true)
-  await writeFile(path, last)
 }
 
 /** Their pictures show the window, not the whole page. */
@@ -86,12 +72,14 @@ else
         if (!fixed && !isPaper && window !== 'low') await showAll(page, width, height)
         // Each change of its size moves the text in a window a little, depending on how busy the machine is.
         if (fixed) await page.evaluate(top => scrollTo({ top, behavior: 'instant' }), top)
+        // What follows the window's size or place comes frames later.
+        await page.clock.runFor(500)
         for (const colorScheme of isPaper ? (['light'] as const) : (['light', 'dark'] as const)) {
           await page.emulateMedia({ colorScheme })
           const path = join(FOLDER, `${name}.${window}${colorScheme === 'dark' ? '.dark' : ''}.png`)
           const scale = width < 500 ? 'device' : 'css'
           const options = { scale, fullPage: !fixed, caret: 'hide', animations: 'disabled' } as const
-          await (fixed ? takeAtRest(page, path, options) : page.screenshot({ path, ...options }))
+          await page.screenshot({ path, ...options })
         }
       }
     })
