@@ -1,34 +1,10 @@
 import { expect, test } from '../support/browser.ts'
-import { chosenRow, field, payButton, radio } from '../support/locators.ts'
-import { hold, isAlive, open, SCRIPTS } from '../support/start.ts'
-
-declare global {
-  interface Window {
-    /** The number of `focusout` events. */
-    focusLost: number
-  }
-}
+import { chosenRow, payButton, radio } from '../support/locators.ts'
+import { hold, open, SCRIPTS } from '../support/start.ts'
 
 // test/engines/early-use.ts has all that a member does on a painted page, whatever changes it.
 
 const PLANS = '/membership/6'
-
-test('a focused field does not lose the focus when the app takes it over', async ({ page, site }) => {
-  const scripts = await hold(page, SCRIPTS)
-  await open(page, site, '/login')
-  await field(page, 'Wachtwoord').click()
-  await page.evaluate(() => {
-    window.focusLost = 0
-    document.addEventListener('focusout', () => window.focusLost++)
-  })
-  await page.keyboard.type('Kup1234')
-  for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowLeft')
-  await scripts.release()
-  await isAlive(page)
-  await page.keyboard.type('l')
-  await expect(field(page, 'Wachtwoord')).toHaveValue('Klup1234')
-  expect(await page.evaluate(() => window.focusLost)).toBe(0)
-})
 
 test('an early choice of a plan stays, and an early press pays no other plan', async ({ page, site }) => {
   await site.signIn(page, 'gratis')

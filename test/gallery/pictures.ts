@@ -73,7 +73,7 @@ else
         // Each change of its size moves the text in a window a little, depending on how busy the machine is.
         if (fixed) await page.evaluate(top => scrollTo({ top, behavior: 'instant' }), top)
         // What follows the window's size or place comes frames later.
-        await page.clock.runFor(500)
+        await page.clock.runFor(100)
         for (const colorScheme of isPaper ? (['light'] as const) : (['light', 'dark'] as const)) {
           await page.emulateMedia({ colorScheme })
           const path = join(FOLDER, `${name}.${window}${colorScheme === 'dark' ? '.dark' : ''}.png`)

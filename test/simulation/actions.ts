@@ -26,15 +26,11 @@ interface Action {
   readonly act: Act
 }
 
-const oneOf =
-  (choices: readonly string[]): Choose =>
-  (_, random) =>
-    random.pick(choices)
-
-const action = (weight: number, choices: string | Choose, act: Act): Action => {
-  const choose = typeof choices === 'string' ? oneOf(choices.split(' | ')) : choices
-  return { weight, choose, act }
-}
+const action = (weight: number, choices: string | Choose, act: Act): Action => ({
+  weight,
+  choose: typeof choices === 'string' ? (_, random) => random.pick(choices.split(' | ')) : choices,
+  act,
+})
 
 /** The members who may use the browser, each in another state. */
 export const MEMBERS =
@@ -221,7 +217,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     ({ cast }, random) => random.pick(cast),
     (run, name) => signIn(run.browser.fetch, name),
   ),
-  changeElsewhere: action(8, oneOf(Object.keys(MEMBER_CHANGES)), (run, change) => {
+  changeElsewhere: action(8, Object.keys(MEMBER_CHANGES).join(' | '), (run, change) => {
     const member = run.signedIn()
     if (member) Object.assign(member, MEMBER_CHANGES[change]?.(member))
   }),

@@ -45,17 +45,13 @@ export class TabHistory {
     return entry.page !== page
   }
 
-  /** The history as one page sees it. After its end, its changes are seen by nobody else. */
+  /** The history as one page sees it. After its end it changes nothing. */
   of(page: { readonly isAlive: boolean }): RouterHistory {
-    let unseen: string | undefined
     const location = () => {
-      const { pathname, search, hash } = new URL(ORIGIN + (unseen ?? this.url))
+      const { pathname, search, hash } = new URL(ORIGIN + this.url)
       return { path: pathname, search, hash }
     }
-    const change = (how: 'push' | 'replace', url: string) => {
-      if (page.isAlive) this[how](url, page)
-      else unseen = url
-    }
+    const change = (how: 'push' | 'replace', url: string) => page.isAlive && this[how](url, page)
     return {
       get location() {
         return location()
