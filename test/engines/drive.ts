@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { Person } from './person.ts'
-import { type Site, startSite } from './site.ts'
+import { type Site, startProbedSite } from './site.ts'
 import type { Engine } from './tab.ts'
 
 interface Options {
@@ -26,7 +26,7 @@ export type Journey = (begin: Begin) => Promise<void>
 export function drive(engine: Engine, journeys: Readonly<Record<string, Journey>>): void {
   const begin: Begin = async (options = {}) => {
     const { as, openerPolicy = engine.name === 'Firefox', mayCache = true, mayBreak } = options
-    const site = await startSite(openerPolicy, mayCache)
+    const site = await startProbedSite(openerPolicy, mayCache)
     const tab = await engine.open()
     onTestFinished(() => expect(site.broken.filter(what => !mayBreak?.test(what))).toEqual([]))
     // As narrow as the narrowest phone.

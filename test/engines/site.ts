@@ -1,17 +1,12 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import { configFrom } from '../../scripts/config.ts'
-import { readSite } from '../../scripts/files.ts'
-import { configIn, reconfigure } from '../../scripts/page.ts'
-import { listen, siteHandler } from '../../scripts/serve-site.ts'
-import { startMock } from '../../src/mock/server.ts'
-import { testData } from '../support/data.ts'
+import { startSite } from '../support/site.ts'
 
 /** The fault of a request: it waits for `heal`, or the connection breaks. */
 type Fault = 'wait' | 'break'
 
-export type Site = Awaited<ReturnType<typeof startSite>>
+export type Site = Awaited<ReturnType<typeof startProbedSite>>
 
 /** Reports the errors of a page to the site, since no driver reports all of them. */
 const PROBE = `{
@@ -30,30 +25,16 @@ const PROBE = `{
 const OPENER_POLICY = 'Cross-Origin-Opener-Policy'
 
 /**
- * Starts the production build with its shipped headers, the mock API and the bank, each on an origin of its own, until
- * the end of the test. With the opener policy, WebKit changes its process, which can hang its driver. Unless the browser
- * `mayCache`, it requests every script of every page.
+ * Starts a site until the end of the test. With the opener policy, WebKit changes its process, which can hang its driver.
+ * Unless the browser `mayCache`, it requests every script of every page.
  */
-export async function startSite(withOpenerPolicy: boolean, mayCache: boolean) {
-  const mock = await startMock({ data: testData, apiPort: 0, providerPort: 0 })
-  const { apiUrl, downloadUrl, providerUrl } = mock
-  const built = await readSite(String(process.env.KLUP_DIST))
-  // Without compressed twins, so a changed file has one copy.
-  const files = new Map([...built].filter(([path]) => !/\.(br|gz)$/.test(path)))
-  const html = String(files.get('index.html'))
-  const settings = { apiBaseUrl: apiUrl, downloadUrl, checkoutOrigins: [providerUrl] }
-  const config = configFrom({}, { ...configIn(html), ...settings })
-  const page = reconfigure(html, config).replace('<head>', '<head><script src="/probe.js"></script>')
-  files.set('index.html', Buffer.from(page))
-  files.set('probe.js', Buffer.from(PROBE))
-
+export async function startProbedSite(withOpenerPolicy: boolean, mayCache: boolean) {
   const broken: string[] = []
   const waiting: (() => void)[] = []
   let failing: { readonly paths: RegExp; readonly fault: Fault } | undefined
   let cookies: string[] = []
-  const serve = siteHandler(files)
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const site = await startSite({}, serve => async (request, response) => {
     const { url = '', headers } = request
     if (url === '/probe') {
       broken.push(await text(request))
@@ -65,23 +46,17 @@ export async function startSite(withOpenerPolicy: boolean, mayCache: boolean) {
     if (!failing?.paths.test(url)) return serve(request, response)
     if (failing.fault === 'wait') waiting.push(() => serve(request, response))
     else request.socket.destroy()
-  }
+  })
 
-  const server = await listen(answer, 0)
-  for (const one of [server, mock]) onTestFinished(() => one.close())
+  onTestFinished(async () => void (await site.close()))
+  const { files, mock } = site
+  const html = String(files.get('index.html'))
+  files.set('index.html', Buffer.from(html.replace('<head>', '<head><script src="/probe.js"></script>')))
+  files.set('probe.js', Buffer.from(PROBE))
   return {
-    url: server.url as string,
-    mock,
-    /** The served files, by path. */
-    files,
+    ...site,
     /** Exceptions, logged errors and policy violations of a page. */
     broken,
-    /** The calls of §7 so far, as `GET /api/klupper`. */
-    calls: (filter: RegExp) =>
-      mock.api.log
-        .filter(({ method }) => method !== 'OPTIONS')
-        .map(({ method, path }) => `${method} ${path}`)
-        .filter(call => filter.test(call)),
     /** Signs in the browser that requests the next page, as a demo member. */
     signIn(name: string) {
       mock.api.world.sessions.set(name, name)

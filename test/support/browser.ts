@@ -1,25 +1,13 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { configFrom } from '../../scripts/config.ts'
-import { readSite } from '../../scripts/files.ts'
-import { configIn, reconfigure } from '../../scripts/page.ts'
-import { listen, siteHandler } from '../../scripts/serve-site.ts'
 import type { Config } from '../../src/api/config.ts'
-import { type RunningMock, startMock } from '../../src/mock/server.ts'
-import { testData } from './data.ts'
+import { type RunningSite, startSite } from './site.ts'
 
 /** The headings of three pages; that of the account is the name of the member, that of the membership follows from it. */
 export const LOGIN = 'Welkom bij Klup!'
 export const ACCOUNT = /^(Marijke|Sanne|Bram|Noor|Hanneke|Daan|Mijn Account)$/
 export const MEMBERSHIP = /^(Kies je lidmaatschap|Lidmaatschap wijzigen)$/
 
-/** The built app, the mock API and the bank, each on an origin of its own, for one test. */
-export interface Site {
-  readonly url: string
-  readonly mock: RunningMock
-  /** What the site serves, by path; a change holds from the next request. */
-  readonly files: Map<string, Buffer>
-  /** The calls of §7 so far, as `GET /api/klupper`; with a filter only those. */
-  calls(filter?: RegExp): string[]
+export interface Site extends RunningSite {
   /** Forgets the calls so far. */
   forgetCalls(): void
   /** Signs a page's browser in as a demo member, without the login form. */
@@ -34,39 +22,21 @@ interface Fixtures {
   site: Site
 }
 
-/** The files of the build, which all tests of a process share. */
-let built: ReturnType<typeof readSite> | undefined
-
 /** A test with a `site`; it fails when one of its pages breaks the content security policy or throws. */
 export const test = base.extend<Fixtures>({
   settings: [{}, { option: true }],
   site: async ({ settings }, use) => {
-    const mock = await startMock({ apiPort: 0, providerPort: 0, data: testData })
-    built ??= readSite(String(process.env.KLUP_DIST))
-    const files = new Map(await built)
-    const html = files.get('index.html')?.toString() ?? ''
-    const own = { apiBaseUrl: mock.apiUrl, downloadUrl: mock.downloadUrl, ...settings }
-    const config = configFrom({}, { ...configIn(html), ...own })
-    files.set('index.html', Buffer.from(reconfigure(html, config)))
-    files.delete('index.html.gz')
-    const server = await listen(siteHandler(files), 0)
-    const { log } = mock.api
+    const site = await startSite(settings)
+    const { api, apiUrl } = site.mock
     await use({
-      url: server.url,
-      mock,
-      files,
-      calls: (filter = /./) =>
-        log
-          .filter(({ method }) => method !== 'OPTIONS')
-          .map(({ method, path }) => `${method} ${path}`)
-          .filter(call => call.includes('/api/') && filter.test(call)),
-      forgetCalls: () => void (log as unknown[]).splice(0),
+      ...site,
+      forgetCalls: () => void (api.log as unknown[]).splice(0),
       signIn: async (page, member) => {
-        const answer = await page.request.post(`${mock.apiUrl}/__mock/become`, { data: { member } })
+        const answer = await page.request.post(`${apiUrl}/__mock/become`, { data: { member } })
         expect(answer.ok()).toBe(true)
       },
     })
-    await Promise.all([server.close(), mock.close()])
+    await site.close()
   },
   mayBreak: [undefined, { option: true }],
   context: async ({ context, site, mayBreak }, use) => {
