@@ -45,13 +45,17 @@ export class TabHistory {
     return entry.page !== page
   }
 
-  /** The history as one page sees it. After its end it changes nothing. */
+  /** The history as one page sees it. After its end, its changes are seen by nobody else. */
   of(page: { readonly isAlive: boolean }): RouterHistory {
+    let unseen: string | undefined
     const location = () => {
-      const { pathname, search, hash } = new URL(ORIGIN + this.url)
+      const { pathname, search, hash } = new URL(ORIGIN + (unseen ?? this.url))
       return { path: pathname, search, hash }
     }
-    const change = (how: 'push' | 'replace', url: string) => page.isAlive && this[how](url, page)
+    const change = (how: 'push' | 'replace', url: string) => {
+      if (page.isAlive) this[how](url, page)
+      else unseen = url
+    }
     return {
       get location() {
         return location()
