@@ -6,7 +6,7 @@ import { countLoads, heading, isAlive, seen, watch } from '../support/start.ts'
 
 declare global {
   interface Window {
-    /** For each `pageshow`: whether the page came from the back/forward cache. */
+    /** For each `pageshow`: whether the page came from the back/forward cache, and was hidden. */
     restored: boolean[]
   }
 }
@@ -37,7 +37,7 @@ const cachingTest = test.extend<{ hasChannel: boolean }, { cachingBrowser: Brows
       window.addEventListener(
         'pageshow',
         event => {
-          window.restored.push(event.persisted)
+          window.restored.push(event.persisted && document.querySelector('#root[hidden]') !== null)
           if (event.persisted) window.seen = []
         },
         true,
@@ -80,11 +80,8 @@ cachingTest.describe('the back/forward cache', () => {
     await page.mouse.click(x + 20, y + 20)
     await bank(page).waitFor()
     site.forgetCalls()
-    site.mock.api.settings.latency = 1000
     await back(page)
     expect(await isRestored(page)).toBe(true)
-    await expect(page.locator('#root')).toBeHidden()
-    expect(await place()).toBe(before)
     await expect(pay).toBeVisible()
     expect(await place()).toBe(before)
 
@@ -93,7 +90,6 @@ cachingTest.describe('the back/forward cache', () => {
     await expect.poll(() => site.calls()).toContain('GET /api/membership')
     expect(site.calls(/api\/klupper$/)).toHaveLength(1)
     expect(site.calls(/POST/)).toEqual([])
-    site.mock.api.settings.latency = 0
     await pay.click()
     await expect(bank(page)).toBeVisible()
     expect(site.mock.api.world.payments).toHaveLength(2)
