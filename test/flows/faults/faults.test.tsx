@@ -240,17 +240,6 @@ test.each<Row>([
   expectSuccess(journey, app)
 })
 
-test.each<[FaultName, CallLine]>([
-  ['truncated-json', 'POST /api/login'],
-  ['200-empty', 'PUT /api/account/password'],
-  ['200-empty', 'POST /api/membership/cancellation'],
-  ['200-empty', 'POST /api/membership/end'],
-])('(%s) is enough from %s', async (fault, call) => {
-  const app = await meetFault(call, fault)
-  expect(toasts().join()).not.toContain('fout:')
-  expectSuccess(journeys[call], app)
-})
-
 test.each<FaultName>(['401', '403', '404', 'login-redirect', 'wrong-top-level'])(
   '(%s) about the user says that nobody is signed in, without a message',
   async fault => {
@@ -274,15 +263,4 @@ test('a 404 of a gateway does not say that there is no payment', async () => {
   const page = () => text('<!doctype html><h1>Not Found</h1>', 404)
   await renderApp({ at: '/payment?id=tr_1', as: 'lid', answers: { 'GET /api/payment': page } })
   expect(words()).toContain('We kunnen nu niet zien of de betaling gelukt is.')
-})
-
-test('actions left that cannot be read are no matter for a paying member', async () => {
-  const app = await renderApp({
-    at: '/account',
-    as: 'lid',
-    faults: { 'GET /api/membership/actions-left': '404' },
-  })
-  expect([...toasts(), ...notices()]).toEqual([])
-  await app.goTo('/membership')
-  expect([...toasts(), ...notices()]).toEqual([])
 })
