@@ -6,7 +6,6 @@ import { button, press, type } from './user.ts'
 export interface FormOnPage {
   readonly at: string
   readonly as?: string
-  readonly heading: string
   readonly submit: string
   readonly call: CallLine
   /** The labels in their order on the page, each with a valid value. */
@@ -23,7 +22,6 @@ export interface FormOnPage {
 
 const login = {
   at: '/login',
-  heading: 'Welkom bij Klup!',
   submit: 'Inloggen',
   call: 'POST /api/login',
   right: { 'E-mail': 'gratis@voorbeeld.nl', Wachtwoord: 'Klup1234' },
@@ -34,7 +32,6 @@ const login = {
 
 const forgot = {
   at: '/forgot-password',
-  heading: 'Wachtwoord vergeten?',
   submit: 'Opvragen',
   call: 'GET /api/account/password/forgot',
   right: { 'E-mail': 'gratis@voorbeeld.nl' },
@@ -47,7 +44,6 @@ const forgot = {
 const change = {
   at: '/account/change-password',
   as: 'gratis',
-  heading: 'Verander je wachtwoord',
   submit: 'Wijzigen',
   call: 'PUT /api/account/password',
   right: {
@@ -71,7 +67,6 @@ const change = {
 
 const reset = {
   at: '/forgot-password/reset-gratis',
-  heading: 'Bijna klaar',
   submit: 'Wijzigen',
   call: 'POST /api/account/password/reset',
   right: { Wachtwoord: NEW_PASSWORD, 'Herhaal wachtwoord': NEW_PASSWORD },

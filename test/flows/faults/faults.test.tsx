@@ -9,6 +9,7 @@ import { text } from '../../support/fetch-stub.ts'
 import { takeConsole } from '../../support/flow.ts'
 import { FORMS, type FormOnPage, submit } from '../../support/forms.ts'
 import { CANCELLATION, PAY, SUBMIT, send } from '../../support/membership.ts'
+import { PAGES } from '../../support/pages.ts'
 import { button, heading, logIn, main, press, toasts, words } from '../../support/user.ts'
 
 /** Stands for what is known of the cause. */
@@ -244,7 +245,7 @@ test.each<FaultName>(['401', '403', '404', 'login-redirect', 'wrong-top-level'])
   '(%s) about the user says that nobody is signed in, without a message',
   async fault => {
     const app = await meetFault('GET /api/klupper', fault)
-    expect([heading(), ...toasts(), ...notices()]).toEqual([FORMS.login.heading])
+    expect([heading(), ...toasts(), ...notices()]).toEqual([PAGES.login.title])
     app.mock.setFault('GET /api/klupper', null)
     await logIn('gratis')
     expect(main()).toContain('Klup Start')

@@ -74,10 +74,7 @@ describe.each(FORM_ROWS)('%s', (name, form) => {
     const app = await renderApp(form)
     for (const label of labels) await clear(label)
     await press(button(form.submit))
-    for (const label of labels) {
-      expect(messageAt(field(label))).toBe(required(label))
-      expect(field(label).getAttribute('aria-invalid')).toBe('true')
-    }
+    for (const label of labels) expect(messageAt(field(label))).toBe(required(label))
     expect(document.activeElement).toBe(field(labels[0] ?? ''))
     expect(button(form.submit).disabled).toBe(name === 'login')
     await press(button(form.submit))
@@ -150,7 +147,6 @@ test('a wrong value gets a message 200 ms after its field is left, until it is r
   expect(messageAt(field('E-mail'))).toBe('Ongeldig e-mailadres')
   await type('E-mail', 'wel@een.nl')
   expect(messageAt(field('E-mail'))).toBe(undefined)
-  expect(field('E-mail').getAttribute('aria-invalid')).toBe(null)
   expect(button('Opvragen').disabled).toBe(false)
 })
 
