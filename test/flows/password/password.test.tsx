@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { settle } from '../../support/clock.ts'
-import { type Answer, empty, failure, offline, text } from '../../support/fetch-stub.ts'
+import { type Answer, empty, failure, text } from '../../support/fetch-stub.ts'
 import { FORMS, submit } from '../../support/forms.ts'
 import { button, field, heading, main, press, toasts, type } from '../../support/user.ts'
 
@@ -14,9 +14,7 @@ const NO_PASSWORD = 'Je hebt nog geen wachtwoord.'
 test.each<[what: string, answer: Answer, line: boolean]>([
   ['404 and a list of errors', () => failure(404), true],
   ['404 and a page', () => text('<!doctype html><h1>Not Found</h1>', 404), true],
-  ['404 and a word', () => text('Not Found', 404), true],
   ['an error', () => failure(500), false],
-  ['no connection', offline, false],
   ['«OK»', () => text('OK'), false],
 ])(
   'the answer about the password %s takes nothing away, and only a 404 adds a line',

@@ -4,7 +4,6 @@ import { POLL_INTERVAL } from '../../../src/api/calls.ts'
 import { OPEN_LONG, POLL_LIMIT, POLL_SLOW } from '../../../src/features/payment/status.ts'
 import { renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
-import { json } from '../../support/fetch-stub.ts'
 import { minutes, POLL, paymentIs, setPayment } from '../../support/membership.ts'
 import {
   button,
@@ -23,7 +22,6 @@ const AGAIN = 'Opnieuw controleren'
 const PROCESSED = 'De betaling wordt nog verwerkt.'
 const UNKNOWN = 'We kunnen nu niet zien of de betaling gelukt is'
 const MAY_CLOSE = 'Je mag deze pagina sluiten'
-const CANCELED = 'De betaling is geannuleerd.'
 
 async function goOnline() {
   window.dispatchEvent(new Event('online'))
@@ -55,23 +53,6 @@ test('polling pauses while the page is hidden, and continues as soon as it is vi
   expect(words()).toContain(MAY_CLOSE)
   await advance(POLL_INTERVAL)
   expect(app.calls(POLL)).toHaveLength(3)
-})
-
-test('polling replaces a check that began before the page was hidden, once, and ignores its answer', async () => {
-  const app = await renderApp(paymentIs('open'))
-  const dead = app.stub.hold(POLL)
-  await advance(POLL_INTERVAL)
-  await setVisibility('hidden')
-  await advance(2 * POLL_INTERVAL)
-  setPayment(app, 'canceled')
-  const held = app.stub.hold(POLL)
-  await setVisibility('visible')
-  await focusWindow()
-  expect(app.requests(POLL).map(({ init }) => init.signal?.aborted)).toEqual([false, true, false])
-  dead.resolve(json({ data: { status: 'failed' } }))
-  await held.release()
-  expect(subheading()).toBe(CANCELED)
-  expect(toasts()).toEqual([])
 })
 
 test('polling says after 10 s and 2 minutes what the member may do, also while a check has no answer', async () => {

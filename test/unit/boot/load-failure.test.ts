@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { reloadFresh, watchLoadFailure } from '../../../src/boot/load-failure.ts'
+import { watchLoadFailure } from '../../../src/boot/load-failure.ts'
 
 const ORIGIN = 'https://klup.example'
 const MAIN = `${ORIGIN}/static/js/main-1.js`
@@ -8,12 +8,11 @@ const CHUNK = `${ORIGIN}/static/js/chunk-1.js`
 const FOREIGN = 'https://extension.example/static/js/main-1.js'
 
 const fetch = vi.fn(async (_url: string, _init: RequestInit) => new Response(''))
-const reload = vi.fn()
 
 beforeEach(() => {
   vi.clearAllMocks()
   vi.stubGlobal('fetch', fetch)
-  vi.stubGlobal('location', { reload, origin: ORIGIN })
+  vi.stubGlobal('location', { origin: ORIGIN })
   const loaded = [MAIN, CHUNK, FOREIGN, `${ORIGIN}/klup.svg`].map(name => ({ name }))
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue(loaded as PerformanceEntryList)
 })
@@ -67,10 +66,4 @@ test('once the app runs, its errors replace nothing, and only a failed preload i
   fail({ target: { href: CHUNK } })
   expect(downloads()).toEqual([CHUNK])
   expect(hasFailed()).toBe(false)
-})
-
-test('a reload first downloads all scripts anew, since the browser would keep a damaged one for a year', async () => {
-  await reloadFresh()
-  expect(downloads()).toEqual([MAIN, CHUNK])
-  expect(reload).toHaveBeenCalledOnce()
 })

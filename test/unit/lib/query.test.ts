@@ -120,6 +120,7 @@ test.each<[what: string, (started: ReturnType<typeof start>) => void]>([
 test.each<[what: string, (query: ReturnType<typeof start>['query']) => unknown]>([
   ['fetchNew()', query => query.fetchNew()],
   ['invalidate()', query => query.invalidate()],
+  ['replacePending()', query => query.replacePending()],
   ['setData()', query => query.setData('new')],
 ])('%s aborts a pending request, whose callers get the newer data', async (_, replace) => {
   const { query, requests, respond, state } = await startSubscribed()
