@@ -54,18 +54,6 @@ test.each([
   expect(toasts()).toEqual([])
 })
 
-test('the plans drop a chosen special plan when the offer ends, and choose no other one', async () => {
-  const app = await renderApp({ at: '/membership/12', as: 'superklupper' })
-  app.stub.on(SUPER, () => failure(404))
-  app.queries.superklupper.invalidate()
-  await settle()
-  expect(plans()).toEqual(ORDINARY)
-  expect(chosen()).toEqual([])
-  expect(toasts()).toEqual([])
-  await press(radio(/^12/))
-  expect(chosen()).toEqual([ORDINARY[2]])
-})
-
 test.each([PLANS, SUPER, 'GET /api/membership'])(
   'the plans appear only after the answer of %s',
   async call => {
