@@ -78,18 +78,16 @@ function pressButton(): boolean {
   return button.dataset.pressed !== undefined
 }
 
-describe('a token in the address', () => {
-  test.each([
-    ['/sso/6?sso=goed', ['POST /api/account/sso/goed', USER]],
-    ['/account/subscription?sso=a/b', ['POST /api/account/sso/a%2Fb', USER]],
-    ['/sso?sso=../../membership/end', []],
-    ['/membership?sso=goed', []],
-  ])('makes a visitor at %s send %j', async (path, more) => {
-    const { answer, calls } = load(path)
-    await answer(0, visitor())
-    await answer(1, json({}))
-    expect(calls()).toEqual([USER, ...more])
-  })
+test.each([
+  ['/sso/6?sso=goed', ['POST /api/account/sso/goed', USER]],
+  ['/account/subscription?sso=a/b', ['POST /api/account/sso/a%2Fb', USER]],
+  ['/sso?sso=../../membership/end', []],
+  ['/membership?sso=goed', []],
+])('a token in the address makes a visitor at %s send %j', async (path, more) => {
+  const { answer, calls } = load(path)
+  await answer(0, visitor())
+  await answer(1, json({}))
+  expect(calls()).toEqual([USER, ...more])
 })
 
 test('throws without a configuration, after the token has left the address', () => {
@@ -161,49 +159,38 @@ function followLocation(): string[] {
   return left
 }
 
-describe('a message of another tab', () => {
-  test('of a login of another member removes the page, its presses and answers, and loads it again', async () => {
-    const left = followLocation()
-    const { receive, use, fetch, calls } = await paintAccount()
-    expect(pressButton()).toBe(true)
-    await receive({ type: 'login', id: 2 })
-    expect(left).toEqual(['/account'])
-    expect(shown()).toBe('')
-    expect(use.pressed.size).toBe(0)
-    const before = calls().length
-    void fetch('/api/klupper', { method: 'GET' })
-    expect(calls()).toHaveLength(before + 1)
-  })
+test('a login of another member in another tab removes the page, its presses and answers, and loads it again', async () => {
+  const left = followLocation()
+  const { receive, use, fetch, calls } = await paintAccount()
+  expect(pressButton()).toBe(true)
+  await receive({ type: 'login', id: 2 })
+  expect(left).toEqual(['/account'])
+  expect(shown()).toBe('')
+  expect(use.pressed.size).toBe(0)
+  const before = calls().length
+  void fetch('/api/klupper', { method: 'GET' })
+  expect(calls()).toHaveLength(before + 1)
+})
 
-  // test/unit/features/session/session.test.ts has all messages.
-  test.each<
-    [
-      who: string,
-      at: string,
-      user: (() => Response) | undefined,
-      type: 'expired' | 'logout',
-      to: string[],
-      mark: unknown,
-    ]
-  >([
-    ['the member', '/account?a=1', member, 'expired', ['/account?a=1'], 'expired'],
-    ['a visitor', '/login', visitor, 'logout', [], null],
-    ['an unknown user', '/account', undefined, 'logout', ['/'], 'logoutElsewhere'],
-  ])('on a page of %s at %s', async (_who, at, user, type, to, mark) => {
-    const left = followLocation()
-    const { answer, receive } = load(at)
-    if (user) await answer(0, user())
-    await receive({ type })
-    expect([left, sessionStorage.getItem(RESTART_KEY)]).toEqual([to, mark])
-  })
+// test/unit/features/session/session.test.ts has all messages.
+test.each([
+  ['the member', '/account?a=1', 'expired', member, ['/account?a=1'], 'expired'],
+  ['a visitor', '/login', 'logout', visitor, [], null],
+  ['an unknown user', '/account', 'logout', undefined, ['/'], 'logoutElsewhere'],
+] as const)('a page of %s at %s, when another tab sends «%s»', async (_who, at, type, user, to, mark) => {
+  const left = followLocation()
+  const { answer, receive } = load(at)
+  if (user) await answer(0, user())
+  await receive({ type })
+  expect([left, sessionStorage.getItem(RESTART_KEY)]).toEqual([to, mark])
+})
 
-  test('of a change ends the painting and sending', async () => {
-    const { answer, receive, calls } = load('/account')
-    await receive()
-    await answer(0, memberWith('oud@b.nl'))
-    expect(shown()).toBe('')
-    expect(calls()).toEqual([USER])
-  })
+test('a change in another tab ends the painting and sending', async () => {
+  const { answer, receive, calls } = load('/account')
+  await receive()
+  await answer(0, memberWith('oud@b.nl'))
+  expect(shown()).toBe('')
+  expect(calls()).toEqual([USER])
 })
 
 test('a page that the browser kept for Back is loaded again', async () => {
