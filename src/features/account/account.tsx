@@ -1,18 +1,20 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { type CalendarDate, isPast } from '../../lib/dates.ts'
 import { errorCode } from '../../lib/errors.ts'
 import { focusHeading, passFocusOn } from '../../lib/focus.ts'
 import { useServices } from '../../lib/services.ts'
 import { type QueryResult, useQuery, useQuietQuery } from '../../lib/use-query.ts'
+import { useVisible } from '../../lib/use-visible.ts'
 import { ExternalButton, ExternalLink } from '../../ui/button.tsx'
 import * as drawings from '../../ui/drawings.module.css'
 import { LoadError, Notice } from '../../ui/notice.tsx'
 import { Band, PageBody, useTitle } from '../../ui/page.tsx'
 import { usePhoto } from '../../ui/use-photo.ts'
+import type { Receipt } from '../cancellation/cancellations.ts'
 import { isFree, validMembership } from '../membership/membership-status.ts'
 import { useMembership } from '../membership/use-membership.ts'
 import * as css from './account.module.css'
 import { AccountView } from './account-view.tsx'
-import { useIsNew, useWelcomeTitle } from './announcement.ts'
 import * as pass from './pass.module.css'
 import { remind } from './reminder.ts'
 
@@ -69,6 +71,38 @@ export function Account() {
       </PageBody>
     </>
   )
+}
+
+/** Returns the title of the welcome after a purchase. The account shows it once, until the member leaves the page. */
+function useWelcomeTitle(today: CalendarDate): string | undefined {
+  const { purchases } = useServices()
+  const isDue = useVisible() && purchases.current.value === 'booked'
+  const [shown, setShown] = useState<string>()
+  const title = isDue ? welcomeTitle(purchases.record.value?.endDate, today) : shown
+  // Record the welcome, so that no other page shows it again.
+  useLayoutEffect(() => {
+    if (!isDue) return
+    setShown(title)
+    purchases.welcome()
+  }, [isDue, title, purchases])
+  return title
+}
+
+/** The title of a welcome. `before`: the end date when the member pressed. */
+function welcomeTitle(before: CalendarDate | null | undefined, today: CalendarDate): string {
+  if (!before) return 'Welkom bij Klup Compleet'
+  return isPast(before, today) ? 'Fijn dat je weer meedoet' : 'Je lidmaatschap is verlengd'
+}
+
+const seen = new WeakSet<Receipt>()
+
+/** Whether this page is the first to show a cancellation. */
+function useIsNew(receipt: Receipt | undefined): boolean {
+  const [isNew] = useState(receipt && !seen.has(receipt))
+  useEffect(() => {
+    if (receipt) seen.add(receipt)
+  }, [receipt])
+  return isNew === true
 }
 
 /** The tick and the dots of a payment that has just been booked. */

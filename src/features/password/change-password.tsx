@@ -41,7 +41,7 @@ export function ChangePassword() {
 
 /** The form to change the password (§5). */
 function ChangeForm({ email }: { email: string }) {
-  const { api, queries, router, session, toasts } = useServices()
+  const { api, router, session, toasts } = useServices()
   const password = useSignal('')
   const { form, mutation, failure, props } = useForm({
     rules: changeRules,
@@ -51,8 +51,6 @@ function ChangeForm({ email }: { email: string }) {
     async onSubmit({ oldPassword, newPassword, newPasswordCheck }, signal) {
       await setPassword(api.changePassword(oldPassword, newPassword, newPasswordCheck))
       toasts.show(PASSWORD_TEXTS.replaced, 'success')
-      // A pending read may be older than the change.
-      queries.hasPassword.setData(true)
       session.announceChange(PASSWORD_TEXTS.logInAgain)
       if (!signal.aborted) router.navigate('/', { replace: true })
     },
