@@ -34,6 +34,7 @@ interface AwaitedMembership {
   readonly current: ValidMembership | undefined
 }
 
+/** What pages say about such a payment. */
 export const AWAITED_TEXT = 'Je betaling is binnen. Je lidmaatschap volgt zo.'
 
 /** The membership of a member. */
