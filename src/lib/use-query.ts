@@ -15,6 +15,12 @@ export interface QueryResult<Data> {
 export const isSettled = ({ data, error }: QueryResult<unknown>): boolean =>
   data !== undefined || error !== undefined
 
+/** Returns the first result that failed, with a retry of all that did. Without a connection several fail, which a page says once. */
+export function firstFailed(results: readonly QueryResult<unknown>[]): QueryResult<unknown> | undefined {
+  const failed = results.filter(({ error }) => error)
+  return failed[0] && { ...failed[0], retry: () => failed.forEach(({ retry }) => void retry()) }
+}
+
 /** Subscribes a component to a query while it is mounted and needs it: fetches stale data, and renders each change. */
 export function useQuery<Data>(query: Query<Data>, isNeeded = true): QueryResult<Data> {
   useSignals()

@@ -22,14 +22,12 @@ interface AccountViewProps extends PassProps {
   readonly warning?: ReactNode
   /** The error of data that may be outdated. */
   readonly outdated?: ReactNode
-  /** The error of a read of the user, whose data may be outdated. */
-  readonly userProblem?: ReactNode
   readonly onRemind?: () => void
 }
 
 /** The pass, what follows, and how the member signs in. Beside a pass at the left, the rest is plain text. */
 export function AccountView(props: AccountViewProps) {
-  const { user, status, appButton, userProblem } = props
+  const { user, status, appButton } = props
   const isKnown = status.kind !== 'loading' && status.kind !== 'failed'
   return (
     <div className={css.content}>
@@ -43,7 +41,6 @@ export function AccountView(props: AccountViewProps) {
         </div>
       )}
       <div className={`${css.signIn} ${status.kind === 'loading' ? css.late : ''}`}>
-        {userProblem}
         <dl className={css.fact}>
           <dt>E-mail</dt>
           <dd>

@@ -3,7 +3,7 @@ import { type CalendarDate, isPast } from '../../lib/dates.ts'
 import { errorCode } from '../../lib/errors.ts'
 import { focusHeading, passFocusOn } from '../../lib/focus.ts'
 import { useServices } from '../../lib/services.ts'
-import { type QueryResult, useQuery, useQuietQuery } from '../../lib/use-query.ts'
+import { firstFailed, type QueryResult, useQuery, useQuietQuery } from '../../lib/use-query.ts'
 import { useVisible } from '../../lib/use-visible.ts'
 import { ExternalButton, ExternalLink } from '../../ui/button.tsx'
 import * as drawings from '../../ui/drawings.module.css'
@@ -43,9 +43,9 @@ export function Account() {
   const { firstName } = user
   const goodbye = `Je bent altijd welkom${firstName && `, ${firstName}`}.`
   const isStillActive = status.kind === 'active' && status.endDate === receipt?.endDate
-  const reads = isFree(status) ? [answers.membership, answers.actionsLeft] : [answers.membership]
-  const unread = reads.find(({ data, error }) => error && data === undefined)
-  const outdated = reads.find(({ data, error }) => error && data !== undefined)
+  const reads = [userQuery, answers.membership, ...(isFree(status) ? [answers.actionsLeft] : [])]
+  const unread = firstFailed(reads.filter(({ data }) => data === undefined))
+  const outdated = firstFailed(reads.filter(({ data }) => data !== undefined))
   return (
     <>
       <Band {...(title && { title, lead: welcome ? 'Je kunt nu onbeperkt meedoen.' : goodbye })} />
@@ -66,7 +66,6 @@ export function Account() {
           unread={unread && <Retry query={unread} />}
           outdated={outdated && <LoadError query={outdated} subject="je lidmaatschap" />}
           onRemind={() => valid && remind(user, valid)}
-          userProblem={<LoadError query={userQuery} subject="je gegevens" />}
         />
       </PageBody>
     </>

@@ -7,25 +7,21 @@ import { offerOf, perMonthText, renewalPrice } from '../shop/plans.ts'
 /** The free tier, Klup Start: how many of each a member may have (§9). */
 export const FREE_TIER = { participations: 2, contactRequests: 2 } as const
 
-/** The least number of days that are shown as months, and of months that are shown as years. */
+/** The least number of days that are shown as months. */
 const MIN_DAYS_AS_MONTHS = 62
-const MIN_MONTHS_AS_YEARS = 24
 /** In its last days an active membership says when it renews. */
 const MAX_DAYS_TO_RENEWAL = 6
 
 /**
- * `nog ruim 2 jaar`, `nog 3 maanden`, `nog 12 dagen`; an active membership near its end says when it renews. Empty for one without
- * an end, which has a date far away.
+ * `nog ruim 3 maanden`, `nog 12 dagen`; an active membership near its end says when it renews. Empty for one without an end, which
+ * has a date far away.
  */
 export function timeLeftText({ kind, endDate }: ValidMembership, today: CalendarDate): string {
   if (endDate >= '2100') return ''
   const days = daysBetween(today, endDate)
   if (days >= MIN_DAYS_AS_MONTHS) {
     const months = monthsBetween(today, endDate)
-    const [unit, text] =
-      months < MIN_MONTHS_AS_YEARS ? [1, formatMonths(months)] : [12, `${Math.floor(months / 12)} jaar`]
-    const whole = months - (months % unit)
-    return `nog ${addMonths(today, whole) === endDate ? '' : 'ruim '}${text}`
+    return `nog ${addMonths(today, months) === endDate ? '' : 'ruim '}${formatMonths(months)}`
   }
   if (kind === 'active' && days <= MAX_DAYS_TO_RENEWAL)
     return days === 0 ? 'wordt morgen verlengd' : `wordt over ${days + 1} dagen verlengd`

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { Plan, User } from '../../api/schemas.ts'
 import { messageFor } from '../../lib/errors.ts'
 import { useServices } from '../../lib/services.ts'
-import { type QueryResult, useQuery } from '../../lib/use-query.ts'
+import { firstFailed, type QueryResult, useQuery } from '../../lib/use-query.ts'
 import { Card } from '../../ui/card.tsx'
 import { FailureNotice, LoadError, Notice } from '../../ui/notice.tsx'
 import { useTitle } from '../../ui/page.tsx'
@@ -60,8 +60,7 @@ function PlanShop(props: PlanShopProps) {
 function OpenShop({ user, status, answers, offer }: PlanShopProps & { readonly offer: Offer }) {
   const { config } = useServices()
   const { membership, plans, superklupper } = answers
-  // Without a connection both fail, which the page says once.
-  const failed = [membership, plans].filter(({ error }) => error)
+  const failed = firstFailed([membership, plans])
   const pay = usePay()
   const failure = pay.error.value
   const list = useRef<HTMLFieldSetElement>(null)
@@ -93,12 +92,7 @@ function OpenShop({ user, status, answers, offer }: PlanShopProps & { readonly o
           {!plan && failure instanceof PaymentStopped && (
             <Notice kind="info" title={failure.message} takesFocus />
           )}
-          {failed[0] && (
-            <LoadError
-              query={{ ...failed[0], retry: () => failed.forEach(({ retry }) => void retry()) }}
-              subject="je lidmaatschap"
-            />
-          )}
+          {failed && <LoadError query={failed} subject="je lidmaatschap" />}
           <LoadError
             query={superklupper}
             subject="het speciale aanbod"
