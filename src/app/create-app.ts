@@ -199,8 +199,7 @@ function showToast(error: Error, app: Pick<App, 'toasts' | 'session' | 'sendRepo
   toasts.showError(error, hasDetail ? serializeError(error) : undefined)
   const cause = callErrorIn(error)
   if (cause instanceof CallError) sendReport(cause)
-  if (cause instanceof ContractError) console.error(contractReport(cause))
+  if (!(cause instanceof ContractError)) return
+  const { method, path } = cause.endpoint
+  console.error([`${method} ${path}: the answer breaks the contract.`, ...cause.issues].join('\n'))
 }
-
-const contractReport = ({ endpoint, issues }: ContractError): string =>
-  [`${endpoint.method} ${endpoint.path}: the answer breaks the contract.`, ...issues].join('\n')

@@ -110,7 +110,7 @@ export function outcomeOf(error: unknown): 'not-sent' | 'unanswered' | 'unreadab
 }
 
 /** Whether a gateway reports that the API gave no usable answer: a 408, 500, 502, 503, 504 or 52x without an item of the API. */
-export const isOfGateway = (error: unknown): boolean =>
+const isOfGateway = (error: unknown): boolean =>
   error instanceof HttpError && !error.item && /^(408|50[0234]|52\d)$/.test(String(error.status))
 
 /** Whether the server may have carried out a failed write. A failed read never counts. */

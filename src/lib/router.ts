@@ -23,7 +23,7 @@ export interface CurrentPage {
 }
 
 /** The address of the current page, without its hash. */
-export interface PageLocation extends Omit<RouterLocation, 'hash'> {
+interface PageLocation extends Omit<RouterLocation, 'hash'> {
   readonly params: Params
 }
 

@@ -20,16 +20,6 @@ export function WordMark() {
   )
 }
 
-export function Motif({ className }: { className?: string | undefined }) {
-  return (
-    <svg className={className} viewBox="0 0 160 100" aria-hidden="true">
-      <circle className={css.yellow} cx="50" cy="50" r="50" />
-      <circle className={css.pink} cx="110" cy="50" r="50" />
-      <path className={css.orange} d="M80 10A50 50 0 0 1 80 90A50 50 0 0 1 80 10Z" />
-    </svg>
-  )
-}
-
 /** Two discs, which view transitions move from one screen to the next. The first one may contain a photo. */
 export function Discs({ isParted, children }: { isParted?: boolean; children?: ReactNode }) {
   return (
@@ -89,7 +79,6 @@ export const TICK_CIRCLE = 'M2 12a10 10 0 1 1 20 0a10 10 0 1 1-20 0M7.5 12.5l3 3
 export const MAIL =
   'M5.5 5h13a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3h-13a3 3 0 0 1-3-3V8a3 3 0 0 1 3-3zM3.5 7.5L12 13.5l8.5-6'
 export const CLOSE = 'M6 6l12 12M18 6L6 18'
-export const PHONE = 'M9 2h6a3 3 0 0 1 3 3v14a3 3 0 0 1-3 3H9a3 3 0 0 1-3-3V5a3 3 0 0 1 3-3zM11 18.5h2'
 export const BANK = 'M3 10L12 4l9 6M4 20h16M6 10v7M10 10v7M14 10v7M18 10v7'
 export const AGAIN = 'M20 12a8 8 0 1 1-2.4-5.7L20 8.5M20 3.5v5h-5'
 

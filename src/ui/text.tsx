@@ -35,20 +35,6 @@ export const Details = ({ children }: { children: string | undefined }) =>
     </details>
   )
 
-export function TickList({ items }: { items: readonly ReactNode[] }) {
-  return (
-    <ul className={css.list}>
-      {items.map((item, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-        <li className={css.item} key={place}>
-          <Icon path={TICK} thick />
-          <span>{item}</span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 const KINDS = {
   active: css.active,
   ended: css.ended,
