@@ -6,8 +6,6 @@ process.setSourceMapsEnabled(true)
 /** The text to print: the message of an expected error, the stack of any other. */
 export function textOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (fieldOf(error, 'code') === 'ERR_MODULE_NOT_FOUND' && error.message.includes('package'))
-    return 'A package is not installed. Run: npm ci'
   // The messages of esbuild and of file errors name the file.
   return error instanceof Expected || 'errors' in error || fieldOf(error, 'path')
     ? error.message

@@ -9,8 +9,7 @@ if (isMainThread && !Reflect.get(process.features, 'typescript')) register(impor
 export async function load(url, context, next) {
   if (!url.endsWith('.ts')) return next(url, context)
   const [text, sourcefile] = [await readFile(new URL(url)), url.replace(/.*\//, '')]
-  const esbuild = await import('esbuild').catch(() => undefined)
-  const made = await esbuild?.transform(text, { loader: 'ts', sourcefile, sourcemap: 'inline' })
-  const source = made?.code ?? "console.error('A package is not installed. Run: npm ci'); process.exit(1)"
-  return { format: 'module', shortCircuit: true, source }
+  const { transform } = await import('esbuild')
+  const { code } = await transform(text, { loader: 'ts', sourcefile, sourcemap: 'inline' })
+  return { format: 'module', shortCircuit: true, source: code }
 }
