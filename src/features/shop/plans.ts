@@ -1,5 +1,5 @@
 import type { Plan } from '../../api/schemas.ts'
-import { formatMonths, formatPrice, isPrice } from '../../lib/money.ts'
+import { formatPrice, isPrice } from '../../lib/money.ts'
 import type { MemberAnswers } from '../membership/membership-status.ts'
 
 /** The plans that a member can buy, each group sorted by number of months. */
@@ -86,16 +86,15 @@ export function ordinaryPriceOf(plan: Plan, { replaced }: Offer): string | undef
 }
 
 /**
- * «Je bespaart €11,85 vergeleken met 4 keer 3 maanden»: with the shortest plan, bought several times. Undefined for less
- * than `MIN_SAVING`, and for a plan with another ordinary price.
+ * «Je bespaart €11,85 vergeleken met 4 keer de kortste periode». Undefined for less than `MIN_SAVING`, and for a plan with
+ * another ordinary price. It names no other period, so that «3 maanden» is the name of one plan alone.
  */
 export function savingText(plan: Plan, offer: Offer): string | undefined {
   const [shortest = plan] = [...plansOf(offer)].sort((a, b) => a.numOfMonth - b.numOfMonth)
-  const months = shortest.numOfMonth
-  const times = plan.numOfMonth / months
+  const times = plan.numOfMonth / shortest.numOfMonth
   const cents = Number.isInteger(times) && !ordinaryPriceOf(plan, offer) && savedCents(plan, shortest, times)
   if (!cents) return undefined
-  return `Je bespaart ${formatPrice(cents / 100)} vergeleken met ${times} keer ${formatMonths(months)}`
+  return `Je bespaart ${formatPrice(cents / 100)} vergeleken met ${times} keer de kortste periode`
 }
 
 /** How much cheaper a plan is than another one, bought several times, in cents; 0 below `MIN_SAVING`. */
