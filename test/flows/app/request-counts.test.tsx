@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { CALLS } from '../../../src/api/calls.ts'
 import { QUERY_TIMES } from '../../../src/api/client.ts'
 import { RETURN_INTERVAL } from '../../../src/app/connect-browser.ts'
-import { ROUTES } from '../../../src/app/routes.ts'
 import { screenInfo } from '../../../src/app/screens.ts'
 import { renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
+import { PAGES } from '../../support/pages.ts'
 import { button, focusWindow, link, logIn, press, radio, setVisibility } from '../../support/user.ts'
 
 const USER = 'GET /api/klupper'
@@ -15,19 +15,10 @@ const PLANS = 'GET /api/subscription'
 const SUPER = 'GET /api/membership/superklupper'
 const TYPES = 'GET /api/membership/cancellation/type'
 
-/** Each address with a screen, and a person who sees it. Only a free member sees the actions left. */
-const ADDRESSES = [
-  ...ROUTES.visitor.map(row => ({ ...row, as: '' })),
-  ...ROUTES.member.map(row => ({ ...row, as: row.name === 'cancellation' ? 'lid' : 'gratis' })),
-]
-  .filter(({ name }) => name)
-  .map(({ path, as, name = '' }) => {
-    return [path.replace('{months}', '6').replace(/\{\w+\}/, 'abc'), as, name] as const
-  })
-
-test.each(ADDRESSES)('%s of «%s» reads exactly what its screen prefetches', async (at, as, name) => {
+test.each(Object.entries(PAGES))('the page %s reads exactly what it prefetches', async (name, { at, as }) => {
   const reads = screenInfo(name).prefetch ?? []
-  const app = await renderApp({ at, as })
+  // Only a free member sees the actions left.
+  const app = await renderApp({ at, as: as && name !== 'cancellation' ? 'gratis' : as })
   expect(app.takeCalls()).toEqual([USER, ...reads.map(read => `GET ${CALLS[read].path}`)].sort())
 })
 
