@@ -25,17 +25,11 @@ function wrap(selector: string): void {
 /** Returns and clears what React reports about elements that it does not find. */
 const takeErrors = () => takeConsole().filter(line => line.includes('DOMException'))
 
-/** A member's page, which gets another section with the membership while something is around one of its parts. */
-async function breakPage(changed: string) {
+test('a page that React cannot change is replaced after a second failure by an error page with the menu, and only until the next page', async () => {
   const app = await renderApp({ at: '/membership/6', as: 'gratis' })
-  wrap(changed)
+  wrap('.notes > section')
   app.extendMembership('gratis', '2100-01-01')
   await focusWindow()
-  return app
-}
-
-test('a page that React cannot change is replaced after a second failure by an error page with the menu, and only until the next page', async () => {
-  const app = await breakPage('.notes > section')
   takeErrors()
   wrap('.notes > section')
   app.extendMembership('gratis', '2000-01-01')
