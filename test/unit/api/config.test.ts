@@ -2,25 +2,14 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../../../src/api/config.ts'
 import { plainConfig } from '../../support/config.ts'
 
-/** Reads the configuration from a page with this data block. */
-function read(block: string) {
-  document.body.innerHTML = `<script type="application/json" id="app-config">${block}</script>`
-  return readConfig(document)
-}
-const readWith = (values: object) => read(JSON.stringify({ ...plainConfig, ...values }))
+const API = 'https://api.klup.example'
+const [IMAGES, DONE] = ['https://img.example', 'https://klup.example/klaar']
 
-test('empty addresses get their defaults', () => {
-  const { imageBaseUrl, paymentRedirectUrl } = readWith({
-    apiBaseUrl: 'https://api.klup.example',
-    paymentRedirectUrl: '',
-  })
-  expect([imageBaseUrl, paymentRedirectUrl]).toEqual([
-    'https://api.klup.example',
-    `${location.origin}/payment`,
-  ])
-})
-
-test('configured addresses stay', () => {
-  const set = { imageBaseUrl: 'https://img.example', paymentRedirectUrl: 'https://klup.example/klaar' }
-  expect(readWith(set)).toEqual({ ...plainConfig, ...set })
+test.each([
+  ['empty addresses get their defaults', '', '', API, `${location.origin}/payment`],
+  ['configured addresses stay', IMAGES, DONE, IMAGES, DONE],
+])('%s', (_, imageBaseUrl, paymentRedirectUrl, images, redirect) => {
+  const config = { ...plainConfig, apiBaseUrl: API, imageBaseUrl, paymentRedirectUrl }
+  document.body.innerHTML = `<script type="application/json" id="app-config">${JSON.stringify(config)}</script>`
+  expect(readConfig(document)).toEqual({ ...config, imageBaseUrl: images, paymentRedirectUrl: redirect })
 })
