@@ -33,7 +33,7 @@ import {
 
 const USER = 'GET /api/klupper'
 
-test('the page says until when the member can take part, and lists the reasons of the server', async () => {
+test('the cancellation page says until when the member can take part, and lists the reasons of the server', async () => {
   const withdrawalUrl = 'https://klup.example/herroepen'
   const app = await renderApp({ ...CANCELLATION, config: { withdrawalUrl } })
   expect(main()).toContain('Bedankt dat je lid bent van Klup.')

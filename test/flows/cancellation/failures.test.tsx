@@ -26,7 +26,7 @@ function expectKept(): void {
   expect(radio(REASON).checked).toBe(true)
 }
 
-test('sends nothing when the member cannot be read, and explains that on the page alone', async () => {
+test('a cancellation sends nothing when the member cannot be read, and explains that on the page alone', async () => {
   const app = await renderApp(CANCELLATION)
   app.mock.setFault('GET /api/klupper', '503-empty', { times: 1 })
   await send('Een verhaal.')
@@ -53,7 +53,7 @@ test.each<[what: string, happen: (app: Running) => unknown, shows: string]>([
     app => app.signInElsewhere('gratis'),
     'Je hoeft niets op te zeggen.',
   ],
-])('sends nothing after %s, and the page says why', async (_what, happen, shows) => {
+])('a cancellation sends nothing after %s, and the page says why', async (_what, happen, shows) => {
   const app = await renderApp(CANCELLATION)
   await happen(app)
   await send()
