@@ -37,22 +37,20 @@ test('a connection that breaks during the answer is lost', async () => {
   expect(await outcome(request(get))).toMatchObject({ name: 'NetworkError' })
 })
 
-describe.each<[what: string, answer: Answer]>([
+test.each<[what: string, answer: Answer]>([
   ['a redirect', redirect],
   ['a 401', () => failure(401)],
-])('after %s', (_, answer) => {
-  test('sends a read once more if a member is signed in, and no write', async () => {
-    const { request, stub } = stubHttp(
-      { 'GET /x': answer, 'GET /y': answer, 'POST /x': answer },
-      { checkSession: async () => true },
-    )
-    stub.hold('GET /x').resolve(answer() as Response)
-    stub.on('GET /x', () => json(1))
-    expect(await request({ ...get, schema: unknown() })).toBe(1)
-    expect(await outcome(request({ ...get, path: '/y' }))).toBeInstanceOf(CallError)
-    expect(await outcome(request(post))).toBeInstanceOf(CallError)
-    expect(stub.calls()).toEqual(['GET /x', 'GET /x', 'GET /y', 'GET /y', 'POST /x'])
-  })
+])('after %s, a read is sent once more if a member is signed in, and no write', async (_, answer) => {
+  const { request, stub } = stubHttp(
+    { 'GET /x': answer, 'GET /y': answer, 'POST /x': answer },
+    { checkSession: async () => true },
+  )
+  stub.hold('GET /x').resolve(answer() as Response)
+  stub.on('GET /x', () => json(1))
+  expect(await request({ ...get, schema: unknown() })).toBe(1)
+  expect(await outcome(request({ ...get, path: '/y' }))).toBeInstanceOf(CallError)
+  expect(await outcome(request(post))).toBeInstanceOf(CallError)
+  expect(stub.calls()).toEqual(['GET /x', 'GET /x', 'GET /y', 'GET /y', 'POST /x'])
 })
 
 test('a 401 of a call that keeps the session asks for no user', async () => {

@@ -60,7 +60,8 @@ const CASES: Readonly<Record<string, Case>> = {
   'from a page on this machine': { pages: [LOCAL_PAGE], origins: [[]], allowed: LOOPBACKS },
   'with configured origins': {
     pages: [PAGE, LOCAL_PAGE],
-    origins: [BANK, [...BANK, 'https://klup.example']],
+    // Also with its own origin, a page needs an absolute address.
+    origins: [BANK, ['https://klup.example']],
     refused: [
       ...LOOPBACKS, '/pay', 'https://evil.example/', 'https://bank.example.evil.example/', 'https://pay.bank.example/',
       'https://bank.example:8443/', 'https://bank.example./', 'https://bank.exаmple/',
