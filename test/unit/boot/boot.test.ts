@@ -220,6 +220,15 @@ test('a painted block hands its answers over, and no request of the app gets the
   expect(calls().slice(before)).toEqual(['GET /api/membership'])
 })
 
+test('a failed read is no data, also with a list in its body, and leaves its block to the app', async () => {
+  const { answer, page } = await paintAccount()
+  await answer(1, json({ endDate: null }))
+  await answer(2, json({ participations: 1, contactRequests: 2 }))
+  await answer(3, failure(500))
+  await answer(4, json(true))
+  expect(page()).toMatchObject({ hasBlock: false, answers: undefined })
+})
+
 test('a page without its block leaves its requests to the app', async () => {
   const { calls, fetch, handOver } = await paintAccount()
   const before = calls()
