@@ -92,18 +92,18 @@ describe('a login', () => {
     expect(app.sentToTabs).toEqual([{ type: 'login', id: 1 }])
   })
 
-  test.each<[string, () => Response]>([
-    ['400 without a message', () => failure(400)],
-    ['401 without a message', () => failure(401, { code: 'bad_credentials' })],
-    ['403 without a list', () => text('<h1>Forbidden</h1>', 403)],
-    ['404 with a page', () => text('<h1>Not found</h1>', 404)],
-    ['422 without a list', () => empty(422)],
-    ['a redirect', redirect],
-  ])('answered by %s, with nobody signed in, says that the password is wrong', async (_, answer) => {
+  test.each<[string, () => Response, string]>([
+    ['401 without a message', () => failure(401, { code: 'bad_credentials' }), WRONG_PASSWORD],
+    ['403 with a page', () => text('<h1>Forbidden</h1>', 403), WRONG_PASSWORD],
+    ['a redirect', redirect, WRONG_PASSWORD],
+    ['429', () => empty(429), 'Je hebt het te vaak geprobeerd. Wacht even en probeer het opnieuw.'],
+  ])('answered by %s, with nobody signed in, says what is wrong', async (_, answer, message) => {
     const app = await startApp(asVisitor)
     app.server.on(LOGIN, answer)
-    expect(await logIn(app)).toMatchObject({ message: WRONG_PASSWORD })
+    expect(await logIn(app)).toMatchObject({ message })
     expect(app.session.status.value).toBe('visitor')
+    // The next document prefetches nothing of a member.
+    expect(localStorage.getItem('klup-member')).toBe(null)
   })
 })
 
@@ -141,6 +141,15 @@ describe('a link with a token', () => {
       expect(address()).toBe('/login')
     }
     expect(server.calls(LINK)).toHaveLength(1)
+  })
+
+  test('that another tab has used signs in, and tells no other tab', async () => {
+    const { router, server, session, sentToTabs, signInWith } = await startWithToken()
+    signInWith(LINK, () => failure(404))
+    router.navigate('/sso')
+    await settle()
+    expect([session.status.value, sentToTabs]).toEqual(['member', []])
+    expect(server.calls()).toEqual([LINK, USER])
   })
 
   test('posts nothing when somebody has signed in while the page was prerendered', async () => {
