@@ -35,7 +35,7 @@ export function AccountView(props: AccountViewProps) {
       {isKnown && (
         <div className={css.details}>
           {appButton}
-          <div className={css.next}>
+          <div className={css.membership}>
             <Details {...props} />
           </div>
         </div>

@@ -60,7 +60,11 @@ export function Account() {
           {...(welcome && {
             paid: <Paid />,
             appButton: <ExternalButton href={config.downloadUrl}>Open de Klup-app</ExternalButton>,
-            withdrawal: <Withdrawal href={config.withdrawalUrl} />,
+            withdrawal: config.withdrawalUrl && (
+              <ExternalLink href={config.withdrawalUrl} minor>
+                Aankoop herroepen (14 dagen)
+              </ExternalLink>
+            ),
           })}
           warning={isStillActive && <Notice kind="warning" title="Je lidmaatschap loopt nog." />}
           unread={unread && <Retry query={unread} />}
@@ -112,13 +116,6 @@ const Paid = () => (
     <path className={drawings.pink} d="M-4 128v.01M52 12v.01M-12 60v.01" />
   </svg>
 )
-
-const Withdrawal = ({ href }: { href: string }) =>
-  href && (
-    <ExternalLink href={href} minor>
-      Aankoop herroepen (14 dagen)
-    </ExternalLink>
-  )
 
 /** The retry on the pass of data that could not be read. */
 function Retry({ query: { error, pending, retry } }: { query: QueryResult<unknown> }) {

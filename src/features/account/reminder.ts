@@ -8,25 +8,20 @@ const ELSEWHERE = 'Een lidmaatschap via Apple of met een promotiecode stopt vanz
 export function remind({ id }: User, { kind, endDate }: ValidMembership): void {
   const { hostname, origin } = window.location
   const date = formatDate(endDate)
-  const event = {
-    // One id for each member, so that a later file replaces the event of an earlier one.
-    uid: `klup-compleet-${id}@${hostname}`,
-    date: endDate,
-    now: new Date(),
-  }
-  const text =
+  const event =
     kind === 'ended'
-      ? calendarFile({
-          ...event,
+      ? {
           title: 'Laatste dag van Klup Compleet',
           text: `Je hebt opgezegd. Tot en met ${date} kun je alles blijven doen. ${ELSEWHERE}`,
-        })
-      : calendarFile({
-          ...event,
+        }
+      : {
           title: 'Klup Compleet: laatste dag om op te zeggen',
           weekBefore: 'Nog een week om op te zeggen',
           text: `Je lidmaatschap is geldig tot en met ${date}. Wil je stoppen? Zeg dan uiterlijk die dag op: ${origin}/membership/cancellation ${ELSEWHERE}`,
-        })
+        }
+  // One id for each member, so that a later file replaces the event of an earlier one.
+  const uid = `klup-compleet-${id}@${hostname}`
+  const text = calendarFile({ ...event, uid, date: endDate, now: new Date() })
   saveFile(new File([text], `klup-einddatum-${endDate}.ics`, { type: 'text/calendar;charset=utf-8' }))
 }
 

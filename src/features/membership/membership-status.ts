@@ -28,17 +28,14 @@ type KnownMembership =
   | { readonly kind: 'expired'; readonly endDate: CalendarDate }
   | { readonly kind: 'none' }
 
-/** A payment that the membership does not show yet. */
-interface AwaitedMembership {
-  readonly kind: 'awaited'
-  readonly current: ValidMembership | undefined
-}
+/** The membership of a member. `awaited`: a payment is in that the membership does not show yet. */
+export type MembershipStatus =
+  | KnownMembership
+  | { readonly kind: 'awaited'; readonly current: ValidMembership | undefined }
+  | { readonly kind: 'loading' | 'failed' }
 
-/** What pages say about such a payment. */
+/** What pages say about an awaited membership. */
 export const AWAITED_TEXT = 'Je betaling is binnen. Je lidmaatschap volgt zo.'
-
-/** The membership of a member. */
-export type MembershipStatus = KnownMembership | AwaitedMembership | { readonly kind: 'loading' | 'failed' }
 
 /** Returns the membership of a member (§4). `failed`: it could not be read. */
 export function membershipStatus(

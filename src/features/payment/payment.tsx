@@ -4,7 +4,7 @@ import { POLL_INTERVAL } from '../../api/calls.ts'
 import { photoSources } from '../../api/photo.ts'
 import { hasApiStatus } from '../../lib/errors.ts'
 import { passFocusOn } from '../../lib/focus.ts'
-import { type Mutation, useMutation } from '../../lib/mutation.ts'
+import { useMutation } from '../../lib/mutation.ts'
 import { useServices } from '../../lib/services.ts'
 import { failureOf } from '../../lib/try.ts'
 import { useQuery } from '../../lib/use-query.ts'
@@ -148,15 +148,10 @@ function NotFound() {
 
 const CHECK_FAILED = new Error('We kunnen nu niet zien of de betaling gelukt is.')
 
-interface CheckProps {
-  /** Reads the status now. */
-  readonly check: Mutation<[]>
-  /** How many checks have been answered or have failed. */
-  readonly checks: number
-}
+type Poll = ReturnType<typeof usePoll>
 
 /** The status could not be read, which says nothing about the payment: a warning without the server's text. */
-const CheckFailed = ({ check, checks }: CheckProps) => (
+const CheckFailed = ({ check, checks }: Pick<Poll, 'check' | 'checks'>) => (
   <FailureNotice
     failure={CHECK_FAILED}
     kind="warning"
@@ -169,7 +164,7 @@ const CheckFailed = ({ check, checks }: CheckProps) => (
   </FailureNotice>
 )
 
-const SlowPayment = ({ check }: CheckProps) => (
+const SlowPayment = ({ check }: Pick<Poll, 'check'>) => (
   <div ref={passFocusOn}>
     <CheckAgain check={check} />
     <div>
@@ -178,7 +173,7 @@ const SlowPayment = ({ check }: CheckProps) => (
   </div>
 )
 
-function CheckAgain({ check }: Pick<CheckProps, 'check'>) {
+function CheckAgain({ check }: Pick<Poll, 'check'>) {
   useSignals()
   return (
     <Button kind="secondary" icon={AGAIN} busy={check.pending.value} onClick={() => void check.run()}>
@@ -192,6 +187,7 @@ function usePoll() {
   const { purchases, queries, router } = useServices()
   /** The last of the timers below that has fired, in ms. */
   const [waited, setWaited] = useState(0)
+  /** How many times the member has let the page check. */
   const [checks, countCheck] = useReducer((count: number) => count + 1, 0)
   const [query] = useState(() => queries.payment(router.location.peek().search))
   const { data, error: failure, pending } = useQuery(query)
@@ -230,6 +226,7 @@ function usePoll() {
     }
   }, [isWaiting, hasStopped, error, query])
 
+  /** Reads the status now. */
   const check = useMutation(async () => {
     await failureOf(query.refetch())
     countCheck()

@@ -76,7 +76,7 @@ function PayBar({ plan, renewal, paymentMethod, isPending, onPay }: PayBarProps)
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
     <div className={css.bar} role="group" aria-label={`Nu te betalen ${price}`}>
       <small aria-live="polite">{isPending && 'We openen je bank…'}</small>
-      <small className={css.next} aria-hidden="true">
+      <small className={css.renewal} aria-hidden="true">
         <span>{`${formatMonths(plan.numOfMonth)}, daarna `}</span>
         <strong>{perMonthText(renewal)}</strong>
       </small>
