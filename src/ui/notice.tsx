@@ -96,7 +96,8 @@ function ForHelpdesk({ error }: { error: Error }) {
 }
 
 interface LoadErrorProps {
-  readonly query: QueryResult<unknown>
+  /** Undefined if no read has failed. */
+  readonly query: QueryResult<unknown> | undefined
   /** The object of «We kunnen … nu niet laten zien». */
   readonly subject: string
   /** A line that replaces the error on a page that also works without the data. */
@@ -105,8 +106,8 @@ interface LoadErrorProps {
 
 /** Shows a failed read: a notice instead of the data or, if the page works without it or shows older data, a line. */
 export function LoadError({ query, subject, fallback }: LoadErrorProps) {
+  if (!query?.error) return null
   const { data, error, pending, retry } = query
-  if (!error) return null
   const line = data === undefined ? fallback : 'Dit is misschien niet meer actueel.'
   if (line) {
     return (

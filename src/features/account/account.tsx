@@ -42,13 +42,14 @@ export function Account() {
   if (!user) return null
   const { firstName } = user
   const goodbye = `Je bent altijd welkom${firstName && `, ${firstName}`}.`
+  const lead = welcome ? 'Je kunt nu onbeperkt meedoen.' : goodbye
   const isStillActive = status.kind === 'active' && status.endDate === receipt?.endDate
   const reads = [userQuery, answers.membership, ...(isFree(status) ? [answers.actionsLeft] : [])]
   const unread = firstFailed(reads.filter(({ data }) => data === undefined))
-  const outdated = firstFailed(reads.filter(({ data }) => data !== undefined))
+  const read = reads.filter(({ data }) => data !== undefined)
   return (
     <>
-      <Band {...(title && { title, lead: welcome ? 'Je kunt nu onbeperkt meedoen.' : goodbye })} />
+      <Band {...(title && { title, lead })} />
       <PageBody block="account">
         <AccountView
           user={user}
@@ -68,7 +69,7 @@ export function Account() {
           })}
           warning={isStillActive && <Notice kind="warning" title="Je lidmaatschap loopt nog." />}
           unread={unread && <Retry query={unread} />}
-          outdated={outdated && <LoadError query={outdated} subject="je lidmaatschap" />}
+          outdated={<LoadError query={firstFailed(read)} subject="je lidmaatschap" />}
           onRemind={() => valid && remind(user, valid)}
         />
       </PageBody>

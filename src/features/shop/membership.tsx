@@ -45,14 +45,14 @@ interface PlanShopProps extends Pick<MembershipResult, 'status'> {
 
 function PlanShop(props: PlanShopProps) {
   const { status, answers } = props
+  const { membership, plans } = answers
   const offer = offerOf(answers)
   if (offer && status.kind !== 'loading') return <OpenShop {...props} offer={offer} />
-  const problem = <LoadError query={answers.membership} subject="je lidmaatschap" />
-  if (!answers.plans.error) return <LoadingShop problem={problem} />
+  if (!plans.error)
+    return <LoadingShop problem={<LoadError query={membership} subject="je lidmaatschap" />} />
   return (
     <Card>
-      {problem}
-      <LoadError query={answers.plans} subject="de lidmaatschappen" />
+      <LoadError query={firstFailed([plans, membership])} subject="de lidmaatschappen" />
     </Card>
   )
 }
@@ -60,7 +60,6 @@ function PlanShop(props: PlanShopProps) {
 function OpenShop({ user, status, answers, offer }: PlanShopProps & { readonly offer: Offer }) {
   const { config } = useServices()
   const { membership, plans, superklupper } = answers
-  const failed = firstFailed([membership, plans])
   const pay = usePay()
   const failure = pay.error.value
   const list = useRef<HTMLFieldSetElement>(null)
@@ -92,7 +91,7 @@ function OpenShop({ user, status, answers, offer }: PlanShopProps & { readonly o
           {!plan && failure instanceof PaymentStopped && (
             <Notice kind="info" title={failure.message} takesFocus />
           )}
-          {failed && <LoadError query={failed} subject="je lidmaatschap" />}
+          <LoadError query={firstFailed([membership, plans])} subject="je lidmaatschap" />
           <LoadError
             query={superklupper}
             subject="het speciale aanbod"
