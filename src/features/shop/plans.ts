@@ -79,6 +79,10 @@ export function yearText({ price, numOfMonth }: Plan, renewalPrice: number): str
 /** The smallest saving to show, as a fraction of the price. */
 const MIN_SAVING = 0.05
 
+const NUMBERS = 'nul één twee drie vier vijf zes zeven acht negen tien elf twaalf'.split(' ')
+
+const inWords = (number: number): string => NUMBERS[number] ?? String(number)
+
 /** «Gewone prijs €59,95»: that of the ordinary plan of the same period, if a special plan costs less. */
 export function ordinaryPriceOf(plan: Plan, { replaced }: Offer): string | undefined {
   const same = plan.forSuperkluppers && replaced.find(other => other.numOfMonth === plan.numOfMonth)
@@ -86,15 +90,17 @@ export function ordinaryPriceOf(plan: Plan, { replaced }: Offer): string | undef
 }
 
 /**
- * «Je bespaart €11,85 vergeleken met 4 keer de kortste periode». Undefined for less than `MIN_SAVING`, and for a plan with
- * another ordinary price. It names no other period, so that «3 maanden» is the name of one plan alone.
+ * «Je bespaart €11,85 vergeleken met vier keer drie maanden»: with the shortest plan, bought several times. Undefined for less
+ * than `MIN_SAVING`, and for a plan with another ordinary price. In words, «3 maanden» is the name of one plan alone.
  */
 export function savingText(plan: Plan, offer: Offer): string | undefined {
   const [shortest = plan] = [...plansOf(offer)].sort((a, b) => a.numOfMonth - b.numOfMonth)
-  const times = plan.numOfMonth / shortest.numOfMonth
+  const months = shortest.numOfMonth
+  const times = plan.numOfMonth / months
   const cents = Number.isInteger(times) && !ordinaryPriceOf(plan, offer) && savedCents(plan, shortest, times)
   if (!cents) return undefined
-  return `Je bespaart ${formatPrice(cents / 100)} vergeleken met ${times} keer de kortste periode`
+  const several = `${inWords(times)} keer ${inWords(months)} ${months === 1 ? 'maand' : 'maanden'}`
+  return `Je bespaart ${formatPrice(cents / 100)} vergeleken met ${several}`
 }
 
 /** How much cheaper a plan is than another one, bought several times, in cents; 0 below `MIN_SAVING`. */

@@ -23,7 +23,7 @@ const SUPER = 'GET /api/membership/superklupper'
 const ORDINARY = [
   '3 maanden, €17,95, €5,98 per maand',
   '6 maanden, €34,95, €5,83 per maand',
-  '12 maanden, €59,95, €5,00 per maand, Je bespaart €11,85 vergeleken met 4 keer de kortste periode',
+  '12 maanden, €59,95, €5,00 per maand, Je bespaart €11,85 vergeleken met vier keer drie maanden',
 ]
 const SPECIAL = '12 maanden, €29,95, €2,50 per maand, Speciaal voor jou, Gewone prijs €59,95'
 const FIRST = 'Kluppers van het eerste uur'
