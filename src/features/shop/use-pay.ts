@@ -18,20 +18,22 @@ export class PaymentStopped extends Error {
 const READ_TIMEOUT = 5000
 
 /**
- * Creates a payment and goes to the bank (§4), unless the member has left the page or signed out by then. It makes two rounds: the
- * user and the terms, then the payment and the user. Nobody gets the link of another member's payment, so nothing is paid.
+ * Creates a payment and goes to the bank (§4), unless the member has left the page, chosen another plan or signed out by then. It
+ * makes two rounds: the user and the terms, then the payment and the user. Nobody gets the link of another member's payment, so
+ * nothing is paid.
  */
 export function usePay() {
   const services = useServices()
-  const { api, config, purchases, session, today, goToCheckout } = services
+  const { api, config, purchases, router, session, today, goToCheckout } = services
 
-  return useMutation(async (signal, shown: ShownTerms) => {
+  return useMutation(async (_, shown: ShownTerms) => {
     const { memberId, plan } = shown
-    /** Whether another page follows, or a payment waits for its booking or its welcome. */
+    const location = router.location.peek()
+    /** Whether another page or plan follows, or a payment waits for its booking or its welcome. */
     const isObsolete = () => {
       purchases.sync()
-      const isSameMember = session.user.data.peek()?.id === memberId
-      return signal.aborted || !isSameMember || /^(paid|booked)$/.test(purchases.current.peek())
+      const isLeft = location !== router.location.peek() || session.user.data.peek()?.id !== memberId
+      return isLeft || /^(paid|booked)$/.test(purchases.current.peek())
     }
     const current = await readTerms(services, shown)
     if (isObsolete()) return
