@@ -29,11 +29,11 @@ export function usePay() {
   return useMutation(async (_, shown: ShownTerms) => {
     const { memberId, plan } = shown
     const location = router.location.peek()
-    /** Whether another page or plan follows, or a payment waits for its booking or its welcome. */
+    /** Whether another page or plan follows, or a payment waits for its booking. */
     const isObsolete = () => {
       purchases.sync()
       const isLeft = location !== router.location.peek() || session.user.data.peek()?.id !== memberId
-      return isLeft || /^(paid|booked)$/.test(purchases.current.peek())
+      return isLeft || purchases.current.peek() === 'paid'
     }
     const current = await readTerms(services, shown)
     if (isObsolete()) return

@@ -101,21 +101,28 @@ describe('a paid payment', () => {
     expect(main()).not.toContain(WELCOME)
   })
 
-  test('reads the member again after a first read of the membership that has the new date', async () => {
-    const app = await goToBank({ as: 'opgezegd' })
-    const answers = {
-      ...paymentIs('paid').answers,
-      [READ]() {
-        app.extendMembership('opgezegd', '2026-10-13')
-        return json({ data: { endDate: '2026-10-13' } })
-      },
-    }
-    await app.reopen('/payment?id=tr_1', { answers })
-    await advance(minutes(3), 5000)
-    expect(main()).toContain('Je lidmaatschap is verlengd')
-    expect(main()).toContain('Actief')
-    expect(main()).not.toContain('Je betaalt niets meer')
-  })
+  test.each([
+    ['paid', 'cannot be read', '503-empty'],
+    ['pending', 'is known', null],
+  ] as const)(
+    'reads the member again after a first read with the new date (%s), if the date before %s',
+    async (status, _known, fault) => {
+      const app = await goToBank({ as: 'opgezegd', ...(fault && { faults: { [READ]: fault } }) })
+      app.mock.setFault(READ, null)
+      const answers = {
+        ...paymentIs(status).answers,
+        [READ]() {
+          app.extendMembership('opgezegd', '2026-10-13')
+          return json({ data: { endDate: '2026-10-13' } })
+        },
+      }
+      const page = await app.reopen('/payment?id=tr_1', { answers })
+      await advance(minutes(3), 5000)
+      expect(page.address()).toBe('/account')
+      expect(main()).toContain('Actief')
+      expect(main()).not.toContain('Je betaalt niets meer')
+    },
+  )
 })
 
 test('a status `paid` that arrives after the member has left the page closes the shop', async () => {

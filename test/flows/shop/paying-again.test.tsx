@@ -113,6 +113,9 @@ describe('back in the shop after a press', () => {
     await advance(2500)
     expect(app.address()).toBe('/account')
     expect(purchaseShown()).toBe('welcome 14-09-2026')
+    app.takeCalls()
+    await advance(minutes(2), 2500)
+    expect(app.takeCalls()).toEqual([])
   })
 
   test('reads the membership for two minutes by timers', async () => {
