@@ -32,10 +32,12 @@ export function Account() {
   }
   const image = usePhoto(user?.photo ?? '')
   const valid = validMembership(status)
-  const welcome = useWelcomeTitle(answers.today)
+  const due = useWelcomeTitle(answers.today)
   const receipt = cancellations.receiptOf(user?.id)
   const isGoodbye = useIsNew(receipt) && valid?.kind === 'ended' && valid.endDate === receipt?.endDate
-  const title = welcome ?? (isGoodbye ? 'Jammer dat je gaat' : undefined)
+  // The member may cancel before a page has welcomed the purchase.
+  const welcome = isGoodbye ? undefined : due
+  const title = isGoodbye ? 'Jammer dat je gaat' : welcome
   useEffect(() => {
     if (title) focusHeading('push')
   }, [title])

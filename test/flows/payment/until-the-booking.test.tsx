@@ -6,6 +6,8 @@ import { type Running, renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
 import { failure, json } from '../../support/fetch-stub.ts'
 import {
+  CANCELLATION,
+  expectEnded,
   goToBank,
   isForSale,
   minutes,
@@ -15,6 +17,7 @@ import {
   paymentIs,
   purchaseShown,
   SOON,
+  send,
   setPayment,
   WELCOME,
 } from '../../support/membership.ts'
@@ -224,6 +227,14 @@ describe('another tab', () => {
     expectWaiting()
     expect(app.goToCheckout).not.toHaveBeenCalled()
   })
+})
+
+test('a cancellation before the welcome says goodbye', async () => {
+  const app = await goToBank({ as: 'lid' })
+  app.extendMembership('lid', '2027-01-06')
+  const page = await app.reopen(CANCELLATION.at)
+  await send()
+  expectEnded(page)
 })
 
 test('an expiry keeps the purchase for the next login', async () => {
