@@ -43,7 +43,8 @@ export function useCancel(user: User) {
 
 /** Records the reason once, if there is one, ends the membership of the same member and invalidates the data (§4). */
 async function cancelMembership(services: Services, { id }: User, draft: Draft): Promise<void> {
-  const { api, cancellations, queries, session, toasts } = services
+  const { api, cancellations, purchases, queries, session, toasts } = services
+  const purchase = purchases.sync()
   // Another tab has ended the membership; this page now shows that.
   if (await readHasEnded(services)) throw abortError('The membership was ended already.')
   const endDate = queries.membership.data.peek()?.endDate
@@ -60,6 +61,8 @@ async function cancelMembership(services: Services, { id }: User, draft: Draft):
   await endMembership(services)
   cancellations.finish(id)
   if (endDate) cancellations.keep({ memberId: id, endDate })
+  // A payment that another tab has made since then is not settled.
+  if (purchases.sync() === purchase) purchases.remove()
   session.user.invalidate()
   queries.membership.invalidate()
   session.announceChange(CANCELLATION_TEXTS.ended)

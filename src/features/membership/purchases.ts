@@ -66,13 +66,15 @@ export class Purchases {
   }
 
   /** Reads the record, which another tab may have changed. */
-  sync(): void {
+  sync(): PurchaseRecord | undefined {
     const text = tryOrUndefined(() => this.#options.sharedStorage().getItem(PURCHASE_KEY))
-    if (this.#text === undefined || text === undefined || text === this.#text) return
-    this.#text = text
-    this.#membership.value = undefined
-    this.#stored.value = recordIn(text)
-    if (text && !this.#stored.peek()) this.#removeText()
+    if (this.#text !== undefined && text !== undefined && text !== this.#text) {
+      this.#text = text
+      this.#membership.value = undefined
+      this.#stored.value = recordIn(text)
+      if (text && !this.#stored.peek()) this.#removeText()
+    }
+    return this.record.peek()
   }
 
   /**
@@ -104,9 +106,8 @@ export class Purchases {
   /** Counts a payment once after each press. */
   #pay(): void {
     const { queries, session, toasts } = this.#options
-    this.sync()
+    const record = this.sync()
     const memberId = session.user.data.peek()?.id
-    const record = this.record.peek()
     if (memberId === undefined || (record?.paidAt ?? -1) >= (record?.pressedAt ?? 0)) return
     const now = Date.now()
     if (record) this.#store({ ...record, paidAt: now })

@@ -25,6 +25,8 @@ export interface CheckoutViewProps {
   }
   readonly failure?: ReactNode
   readonly isPending?: boolean | undefined
+  /** Whether a press has waited for a second. */
+  readonly isLate?: boolean | undefined
   readonly onPay?: (() => void) | undefined
 }
 
@@ -60,7 +62,7 @@ export function CheckoutView({ plan, status, answers, email, config, failure, ..
   )
 }
 
-interface PayBarProps extends Pick<CheckoutViewProps, 'plan' | 'isPending' | 'onPay'> {
+interface PayBarProps extends Pick<CheckoutViewProps, 'plan' | 'isPending' | 'isLate' | 'onPay'> {
   /** In euro per month. */
   readonly renewal: number
   readonly paymentMethod: string
@@ -70,12 +72,12 @@ interface PayBarProps extends Pick<CheckoutViewProps, 'plan' | 'isPending' | 'on
  * The pay button. On a phone it is in a bar at the bottom of the window, with the price and the renewal. Screen readers have
  * read both in the row, so they get only the amount, as the name of the group.
  */
-function PayBar({ plan, renewal, paymentMethod, isPending, onPay }: PayBarProps) {
+function PayBar({ plan, renewal, paymentMethod, isPending, isLate, onPay }: PayBarProps) {
   const price = formatPrice(plan.price)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
     <div className={css.bar} role="group" aria-label={`Nu te betalen ${price}`}>
-      <small aria-live="polite">{isPending && 'We openen je bank…'}</small>
+      <small aria-live="polite">{isLate && 'We openen je bank…'}</small>
       <small className={css.renewal} aria-hidden="true">
         <span>{`${formatMonths(plan.numOfMonth)}, daarna `}</span>
         <strong>{perMonthText(renewal)}</strong>

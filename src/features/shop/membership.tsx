@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Plan, User } from '../../api/schemas.ts'
 import { messageFor } from '../../lib/errors.ts'
 import { useServices } from '../../lib/services.ts'
@@ -102,10 +102,27 @@ function OpenShop({ user, status, answers, offer }: PlanShopProps & { readonly o
       failure={failure && <PayFailure failure={failure} />}
       ref={list}
       isPending={pay.pending.value}
+      isLate={useLate(pay.pending.value)}
       onChoose={onChoose}
       onPay={() => terms && pay.run(terms)}
     />
   )
+}
+
+/** How long a press waits before the page says so, in ms. */
+const LATE = 1000
+
+function useLate(isPending: boolean): boolean {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    if (!isPending) return
+    const timer = setTimeout(() => setIsLate(true), LATE)
+    return () => {
+      clearTimeout(timer)
+      setIsLate(false)
+    }
+  }, [isPending])
+  return isLate
 }
 
 /** The notice about a press on the pay button that paid nothing. An earlier press may have. */

@@ -38,9 +38,12 @@ export function offerFor(plans: readonly Plan[], isSuperklupper: boolean): Offer
   return { special, ordinary, replaced }
 }
 
+/** The longest period for sale, in months. */
+const MAX_MONTHS = 120
+
 /** A plan without a valid price or number of months is not for sale. */
 const hasValidNumbers = ({ price, pricePerMonth, numOfMonth: months }: Plan) =>
-  isPrice(price) && isPrice(pricePerMonth) && Number.isInteger(months) && months > 0
+  isPrice(price) && isPrice(pricePerMonth) && Number.isInteger(months) && months > 0 && months <= MAX_MONTHS
 
 /** Keeps the first plan of each period, which is the cheapest. */
 const onePerPeriod = (plans: readonly Plan[]) =>

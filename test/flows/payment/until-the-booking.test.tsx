@@ -7,6 +7,7 @@ import { advance, settle } from '../../support/clock.ts'
 import { failure, json } from '../../support/fetch-stub.ts'
 import {
   CANCELLATION,
+  END,
   expectEnded,
   goToBank,
   isForSale,
@@ -235,6 +236,25 @@ test('a cancellation before the welcome says goodbye', async () => {
   const page = await app.reopen(CANCELLATION.at)
   await send()
   expectEnded(page)
+})
+
+test('a cancellation that was sent before another tab’s payment does not settle it', async () => {
+  const putBack = await returnFromBank(await goToBank({ as: 'lid' })).then(takeStorage)
+  const app = await renderApp(CANCELLATION)
+  const { release } = app.stub.hold(END)
+  await send()
+  putBack()
+  await release()
+  await app.reopen('/account')
+  expectWaiting()
+})
+
+test('a cancellation settles the purchase that was started before it', async () => {
+  await (await goToBank({ as: 'lid' })).reopen(CANCELLATION.at)
+  await send()
+  expect(localStorage.getItem('klup-purchase')).toBe(null)
+  await press(link('Lidmaatschap'))
+  expect(isForSale()).toBe(true)
 })
 
 test('an expiry keeps the purchase for the next login', async () => {

@@ -170,10 +170,13 @@ test('the terms in the row of a member have the texts of the owner, and no price
   expect(button('Betalen met iDEAL | Wero')).toBeDefined()
 })
 
-test('a press says that it waits for the bank, until it is answered', async () => {
+test('a press that waits for a second says so, until it is answered', async () => {
   const app = await renderApp({ at: '/membership/6', as: 'gratis' })
   const held = app.stub.hold(POST)
   await press(button(PAY))
+  await advance(999)
+  expect(words()).not.toContain('We openen je bank…')
+  await advance(1)
   expect(words()).toContain('We openen je bank…')
   held.resolve(failure(504))
   await settle()

@@ -53,7 +53,7 @@ test('the offer starts with the special plans for a superklupper, then has the o
 test.each([
   { active: false }, { inActive: true }, { isRenewal: true },
   { price: 0.004 }, { price: 10_000.01 }, { price: -17.95 }, { price: Number.NaN }, { pricePerMonth: Number.POSITIVE_INFINITY },
-  { pricePerMonth: 0 }, { numOfMonth: 0 }, { numOfMonth: 2.5 },
+  { pricePerMonth: 0 }, { numOfMonth: 0 }, { numOfMonth: 2.5 }, { numOfMonth: 121 },
 ])('the offer leaves out a plan with %j', wrong => {
   const plans = [{ ...three, ...wrong }, six, { ...special, ...wrong }]
   for (const isSuperklupper of [true, false])
