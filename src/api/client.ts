@@ -76,7 +76,7 @@ const MAX_USER_AGE = 5000
 export function createQueries(
   cache: QueryCache,
   api: Api,
-  confirmUser: (since: number) => Promise<void>,
+  confirmUser: (since?: number) => Promise<void>,
 ): Queries {
   type Load = (...args: unknown[]) => Promise<unknown>
   const queries: Record<string, unknown> = {}
@@ -88,10 +88,11 @@ export function createQueries(
         ...rest,
         key: [name, ...args].join(''),
         async load(options) {
-          const since = Date.now() - (query.data.peek() === undefined ? MAX_USER_AGE : 0)
+          const since = Date.now() - MAX_USER_AGE
           const data = await (api[name] as Load)(...args, options)
-          const isNew = JSON.stringify(data) !== JSON.stringify(query.data.peek())
-          if (isOfMember && isNew) await confirmUser(since)
+          const old = query.data.peek()
+          const isNew = JSON.stringify(data) !== JSON.stringify(old)
+          if (isOfMember && isNew) await confirmUser(old === undefined ? since : undefined)
           return data
         },
         invalidates: invalidates.map(other => ({

@@ -47,7 +47,7 @@ export interface HttpOptions {
   readonly sessionSignal?: () => AbortSignal
   /** Reads the current user after a 401 or a redirect. Resolves to whether a member is signed in; never rejects. */
   readonly checkSession: (failed: CallError) => Promise<boolean>
-  /** Reads the current user, if other calls must wait for it. Rejects if the read fails. */
+  /** Reads the current user, if other calls must wait for it. Rejects if the read gets no answer. */
   readonly readUserFirst: () => Promise<unknown> | undefined
   /** Called for every response. `isForeign`: it is a redirect, or a gateway or a portal may have sent it. */
   readonly onResponse: (isForeign: boolean) => void

@@ -19,12 +19,16 @@ export type LastResponse = ReturnType<typeof createLastResponse>
 
 /** Records when the API last responded to any tab of a member. Without storage, the session always counts as idle. */
 export function createLastResponse(storage: () => Storage) {
-  const store = () => storage().setItem(MEMBER_KEY, String(Date.now()))
+  let time = 0
+  const store = () => storage().setItem(MEMBER_KEY, String(time))
   return {
     /** Records that the API has responded now. */
-    record: () => tryOrUndefined(() => MEMBER_KEY in storage() && store()),
+    record(): void {
+      time = Date.now()
+      tryOrUndefined(() => MEMBER_KEY in storage() && store())
+    },
     setMember: (isMember: boolean) =>
       tryOrUndefined(() => (isMember ? store() : storage().removeItem(MEMBER_KEY))),
-    isIdle: () => isIdle(Number(tryOrUndefined(() => storage().getItem(MEMBER_KEY)))),
+    isIdle: () => isIdle(Number(tryOrUndefined(() => storage().getItem(MEMBER_KEY)) ?? time)),
   }
 }

@@ -49,6 +49,8 @@ export interface SessionEvents {
   readonly userReadFailed: Error
   /** The user could not be read for a page from the back/forward cache. */
   readonly restoreFailed: Error
+  /** The server may have accepted a login, so the reason of the last start says nothing more. */
+  readonly loginAccepted: unknown
   /** With what the member can do. A toast shows why (§8). */
   readonly linkFailed: string
   /** With its result, if the page should confirm it although the session may have ended. */
@@ -129,6 +131,7 @@ const TABLE: { readonly [S in Status]: Cells<S> } = {
   },
   visitor: {
     ...UNTIL_MEMBER,
+    loginAccepted: ({ notice }) => ({ state: visitor(notice) }),
     linkFailed: (_, advice) => ({ state: visitor({ text: 'De inloglink heeft niet gewerkt.', advice }) }),
   },
   member: {

@@ -135,7 +135,7 @@ export class Session {
     const epoch = this.#epoch.peek()
     const isSameSession = () => epoch === this.#epoch.peek()
     try {
-      const user = await (this.readUserFirst() ?? this.#options.api.currentUser())
+      const user = await (this.#firstRead() ?? this.#options.api.currentUser())
       if (isSameSession()) this.user.setData(user)
       if (isSameSession()) return user
     } catch (error) {
@@ -150,8 +150,12 @@ export class Session {
    * have been sent for another member.
    */
   async besideWrite<Answer>(write: Promise<Answer>): Promise<Answer> {
-    const user = this.rereadMember()
-    const isEarly = await Promise.race([user.then(() => true), write.then(() => false)])
+    let isEarly = false
+    const user = this.rereadMember().then(() => {
+      isEarly = true
+    })
+    // The write is awaited first, so that no second press sends it again.
+    user.catch(() => {})
     const answer = await write
     await (isEarly ? this.rereadMember() : user)
     return answer
@@ -165,14 +169,18 @@ export class Session {
   }
 
   /** Reads the user, unless it has been read since a time (ms since 1970): somebody else may have signed in. */
-  async confirmUser(since: number): Promise<void> {
+  async confirmUser(since?: number): Promise<void> {
     const now = Date.now()
-    if (!isFresh(this.user.inspect().updatedAt, now, now - since)) await this.user.refetch()
+    if (since === undefined) await this.user.fetchNew()
+    else if (!isFresh(this.user.inspect().updatedAt, now, now - since)) await this.user.refetch()
   }
 
-  /** Reads the user if the session may have expired. All calls wait for that read, and fail with it. */
-  readUserFirst(): Promise<User> | undefined {
-    return this.#state.peek().status === 'member' && this.#options.isIdle() ? this.user.refetch() : undefined
+  /** Reads the user if the session may have expired; other calls wait for it. Rejects if the read gets no answer. */
+  readUserFirst(): Promise<unknown> | undefined {
+    return this.#firstRead()?.catch((failure: unknown) => {
+      // Without an answer other calls would fail too, or renew the session simultaneously.
+      if (this.#options.isIdle()) throw failure
+    })
   }
 
   /** Signs in with a password. Rejects with the error to show. */
@@ -253,6 +261,11 @@ export class Session {
     else if (reason) this.#apply(restartFor(reason))
   }
 
+  /** Reads the user if the session may have expired; all calls join that read. */
+  #firstRead(): Promise<User> | undefined {
+    return this.#state.peek().status === 'member' && this.#options.isIdle() ? this.user.refetch() : undefined
+  }
+
   #whileBusy<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#running.value++
     return work().finally(() => this.#running.value--)
@@ -264,6 +277,7 @@ export class Session {
    * login, or with blocked cookies as the cause. If the user cannot be read, it rejects with that failure.
    */
   async #confirmLogin(failed: unknown): Promise<void> {
+    if (!isRefused(failed)) this.#send('loginAccepted')
     const read = () => failureOf(this.user.fetchNew())
     let unread = await read()
     if (isNotSignedIn(unread) && !isRefused(failed)) unread = await delay(SECOND_READ_DELAY).then(read)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
 import { PASSWORD } from '../../support/data.ts'
-import { failure } from '../../support/fetch-stub.ts'
+import { failure, json } from '../../support/fetch-stub.ts'
 import { CANCELLATION, END, PAY, POST, purchaseShown, RECORD, send } from '../../support/membership.ts'
 import { button, heading, main, press, type } from '../../support/user.ts'
 
@@ -38,6 +38,18 @@ describe('while a write waits for its preflight, another member signs in', () =>
     expect(signal?.aborted).toBe(true)
     expect(app.member('laatste-dag').hasEndedMembership).toBe(false)
   })
+})
+
+test('changed data after the user, but of another member, are shown without the first one’s name', async () => {
+  const app = await renderApp({ at: '/account', as: 'lid' })
+  await advance(20_000)
+  const membership = app.stub.hold('GET /api/membership')
+  await app.receive({ type: 'changed' })
+  await app.signInElsewhere('superklupper')
+  await membership.resolve(json({ data: { endDate: '2027-01-01' } }))
+  await advance(1000)
+  expect(main()).not.toMatch(/01-01-2027.*lid@/s)
+  expect(main()).toContain('superklupper@')
 })
 
 test('without a CSRF cookie, the read before the end sends nothing for another member', async () => {

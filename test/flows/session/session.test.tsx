@@ -22,6 +22,15 @@ const LOGIN = 'Welkom bij Klup!'
 const OF_THE_MEMBER = /Marijke|lid@|nog ruim 3 maanden|Actief/
 const EXPIRED = 'Je sessie is verlopen. Log opnieuw in.'
 
+test('a login after a logout whose start failed says nothing of that logout', async () => {
+  sessionStorage.setItem('klup-restart', 'logout')
+  const app = await renderApp({ faults: { [USER]: '503-empty' } })
+  app.mock.setFault(USER, null)
+  await advance(6000)
+  await logIn('lid')
+  expect([heading(), toasts()]).toEqual(['Mijn Account', []])
+})
+
 test('a start that fails shows the login page, with a detail for the helpdesk in the toast, and a retry that runs once', async () => {
   const app = await renderApp({ faults: { [USER]: '503-empty' } })
   expect(toasts()).toEqual(['fout: Er ging iets mis bij Klup. Probeer het later opnieuw.'])

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { UNLOAD_TIMEOUT } from '../../../src/lib/unloading.ts'
 import type { Plan } from '../../../src/mock/demo-data.ts'
 import { apiRoutes } from '../../../src/mock/routes.ts'
 import { type Running, renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
 import { ORIGIN } from '../../support/config.ts'
-import { json } from '../../support/fetch-stub.ts'
+import { failure, json } from '../../support/fetch-stub.ts'
 import { takeConsole } from '../../support/flow.ts'
 import { delayAnswers, goToBank, PAY, POST } from '../../support/membership.ts'
 import { button, link, main, press, radio, restoreFromBfcache, toasts } from '../../support/user.ts'
@@ -75,6 +75,26 @@ describe('a press', () => {
     await restoreFromBfcache()
     await press(button(PAY))
     expect(app.calls(POST)).toHaveLength(3)
+  })
+
+  test('waits for its payment although the user cannot be read, so that a second one creates none', async () => {
+    const app = await renderApp(SHOP)
+    const payment = app.stub.hold(POST)
+    let reads = 0
+    app.stub.on(USER, ({ url, init }) => (++reads === 2 ? failure(503) : app.browser(url, init)))
+    for (let presses = 0; presses < 2; presses++) await press(button(PAY))
+    await payment.release()
+    expect(app.requests(POST)).toHaveLength(1)
+    expect(app.goToCheckout).not.toHaveBeenCalled()
+  })
+
+  test('makes two rounds without storage too', async () => {
+    vi.stubGlobal('localStorage', undefined)
+    const app = await renderApp(SHOP)
+    delayAnswers(app, 1200)
+    await press(button(PAY))
+    await advance(2400)
+    expect(app.goToCheckout).toHaveBeenCalledTimes(1)
   })
 
   test('keeps the plan while it waits, also if a script enables the others', async () => {
