@@ -51,23 +51,26 @@ const monthsOf = ({ value }: HTMLInputElement) => Number(value)
 export function useChosenInView(list: RefObject<HTMLElement | null>, chosen: Plan | undefined) {
   const { router } = useServices()
   const months = chosen?.numOfMonth
-  /** The place of the pressed row in the window, in px from the top. */
-  const place = useRef<number>(undefined)
+  /** The pressed row, and its place in the window, in px from the top. */
+  const press = useRef<{ readonly months: number; readonly top: number }>(undefined)
   useHeight('--pay-bar', () => list.current?.querySelector<HTMLElement>(`.${css.bar}`))
   useLayoutEffect(() => {
-    if (place.current !== undefined)
-      window.scrollBy({ top: topOf(rowOf(list, months)) - place.current, behavior: 'instant' })
+    const { current } = press
+    if (current && current.months === months)
+      window.scrollBy({ top: topOf(rowOf(list, months)) - current.top, behavior: 'instant' })
   }, [list, months])
   useEffect(() => {
     const isArrival = router.page.peek()?.navigation !== 'pop' && window.scrollY === 0
-    const isPress = place.current !== undefined
-    place.current = undefined
+    const isPress = press.current !== undefined
+    // An early press chooses its plan in the next render.
+    if (press.current && press.current.months !== months) return
+    press.current = undefined
     if (!isPress && !isArrival) return
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
     rowOf(list, months)?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' })
   }, [list, months, router])
   return (pressed: number) => {
-    place.current = topOf(rowOf(list, pressed))
+    press.current = { months: pressed, top: topOf(rowOf(list, pressed)) }
   }
 }
 
