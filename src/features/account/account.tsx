@@ -3,7 +3,7 @@ import { type CalendarDate, isPast } from '../../lib/dates.ts'
 import { errorCode } from '../../lib/errors.ts'
 import { focusHeading, passFocusOn } from '../../lib/focus.ts'
 import { useServices } from '../../lib/services.ts'
-import { firstFailed, type QueryResult, useQuery, useQuietQuery } from '../../lib/use-query.ts'
+import { firstFailed, isSettled, type QueryResult, useQuery, useQuietQuery } from '../../lib/use-query.ts'
 import { useVisible } from '../../lib/use-visible.ts'
 import { ExternalButton, ExternalLink } from '../../ui/button.tsx'
 import * as drawings from '../../ui/drawings.module.css'
@@ -11,7 +11,7 @@ import { LoadError, Notice } from '../../ui/notice.tsx'
 import { Band, PageBody, useTitle } from '../../ui/page.tsx'
 import { usePhoto } from '../../ui/use-photo.ts'
 import type { Receipt } from '../cancellation/cancellations.ts'
-import { isFree, validMembership } from '../membership/membership-status.ts'
+import { isFree, type MembershipStatus, validMembership } from '../membership/membership-status.ts'
 import { useMembership } from '../membership/use-membership.ts'
 import * as css from './account.module.css'
 import { AccountView } from './account-view.tsx'
@@ -22,14 +22,16 @@ import { remind } from './reminder.ts'
 export function Account() {
   useTitle('Mijn Account')
   const { cancellations, config, queries } = useServices()
-  const { user, userQuery, status, answers: known } = useMembership()
+  const { user, userQuery, status: found, answers: known } = useMembership()
   const answers = {
     ...known,
-    actionsLeft: useQuery(queries.actionsLeft, isFree(status)),
+    actionsLeft: useQuery(queries.actionsLeft, isFree(found)),
     // The page reads the prices with the other data, and works without them.
     plans: useQuietQuery(queries.plans),
     superklupper: useQuietQuery(queries.superklupper),
   }
+  const status: MembershipStatus =
+    isFree(found) && !isSettled(answers.actionsLeft) ? { kind: 'loading' } : found
   const image = usePhoto(user?.photo ?? '')
   const valid = validMembership(status)
   const due = useWelcomeTitle(answers.today)

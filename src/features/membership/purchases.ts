@@ -68,7 +68,8 @@ export class Purchases {
   /** Reads the record, which another tab may have changed. */
   sync(): PurchaseRecord | undefined {
     const text = tryOrUndefined(() => this.#options.sharedStorage().getItem(PURCHASE_KEY))
-    if (this.#text !== undefined && text !== undefined && text !== this.#text) {
+    const isOutdated = text !== this.#text || (text && !recordIn(text))
+    if (this.#text !== undefined && text !== undefined && isOutdated) {
       this.#text = text
       this.#membership.value = undefined
       this.#stored.value = recordIn(text)

@@ -39,7 +39,7 @@ import {
 /** The return address after a payment, which shows its status (§2, §4). */
 export function Payment() {
   const { status, error, waited, isNotFound, ...checking } = usePoll()
-  const { config, purchases, router, session } = useServices()
+  const { config, purchases, queries, router, session } = useServices()
   const purchase = purchases.current.value
   const photo = session.user.data.value?.photo ?? ''
   const image = usePhoto(photo)
@@ -48,8 +48,13 @@ export function Payment() {
   useEffect(() => {
     if (status !== 'paid') return
     const timer = setTimeout(() => router.navigate('/account', { replace: true }), PAID_PAUSE)
-    return () => clearTimeout(timer)
-  }, [status, router])
+    // The account then shows the price of the renewal at once.
+    const unsubscribe = queries.plans.subscribe({ isQuiet: true })
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+    }
+  }, [status, queries, router])
   return (
     <>
       <PageHeading title="Betaling" tab={status && PAYMENT_STATUSES[status].tab} width="task" />
