@@ -3,10 +3,8 @@ import type { SitePath } from '../lib/history.ts'
 import * as css from './button.module.css'
 import { BusyIndicator, Icon } from './drawings.tsx'
 
-type ButtonKind = 'primary' | 'secondary' | 'danger' | 'danger-secondary'
-
 interface Appearance {
-  kind?: ButtonKind | undefined
+  kind?: keyof typeof kinds | undefined
   /** As wide as its container, whatever the width of the screen. */
   wide?: boolean | undefined
   asLink?: boolean | undefined
@@ -124,14 +122,8 @@ export function ButtonRow({ between, children }: { between?: boolean; children: 
   return <div className={between ? `${css.row} ${css.between}` : css.row}>{children}</div>
 }
 
-interface DownloadProps {
-  name: string
-  onClick: (() => void) | undefined
-  children: ReactNode
-}
-
 /** A button that looks like a link and saves a file that the browser creates. */
-export function Download({ name, onClick, children }: DownloadProps) {
+export function Download({ name, onClick, children }: Pick<ButtonProps, 'name' | 'onClick' | 'children'>) {
   return (
     <button name={name} type="button" className={`text-link ${css.link} ${css.download}`} onClick={onClick}>
       {children}

@@ -64,7 +64,7 @@ export const EmailField = <Name extends string>(props: Omit<FieldProps<Name>, 'l
   <Field {...props} label="E-mail" type="text" inputMode="email" autoComplete="username" />
 )
 
-/** A password field with a button that shows its text. Submitting the form hides the text. */
+/** A field for a password, by default a new one, with a button that shows its text. Submitting the form hides the text. */
 export function PasswordField<Name extends string>(props: FieldProps<Name>) {
   const input = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState(false)
@@ -87,7 +87,13 @@ export function PasswordField<Name extends string>(props: FieldProps<Name>) {
   }
 
   return (
-    <Field {...props} ref={input} className={css.password} type={shown ? 'text' : 'password'}>
+    <Field
+      autoComplete="new-password"
+      {...props}
+      ref={input}
+      className={css.password}
+      type={shown ? 'text' : 'password'}
+    >
       {/* A press does not move the focus, so that the keyboard of a phone stays open. */}
       <button
         name={`show-${props.name}`}

@@ -104,6 +104,13 @@ interface LoadErrorProps {
   readonly fallback?: string
 }
 
+/** A retry inside a line of text. */
+export const RetryLink = ({ query: { pending, retry } }: { query: QueryResult<unknown> }) => (
+  <button type="button" className="text-link" aria-busy={pending || undefined} onClick={retry}>
+    Opnieuw proberen
+  </button>
+)
+
 /** Shows a failed read: a notice instead of the data or, if the page works without it or shows older data, a line. */
 export function LoadError({ query, subject, fallback }: LoadErrorProps) {
   if (!query?.error) return null
@@ -116,9 +123,7 @@ export function LoadError({ query, subject, fallback }: LoadErrorProps) {
         <span key={String(pending)} role={line === fallback && !pending ? 'alert' : undefined}>
           {`${line} `}
         </span>
-        <button type="button" className="text-link" aria-busy={pending || undefined} onClick={retry}>
-          Opnieuw proberen
-        </button>
+        <RetryLink query={query} />
       </p>
     )
   }

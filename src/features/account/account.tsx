@@ -3,11 +3,11 @@ import { type CalendarDate, isPast } from '../../lib/dates.ts'
 import { errorCode } from '../../lib/errors.ts'
 import { focusHeading, passFocusOn } from '../../lib/focus.ts'
 import { useServices } from '../../lib/services.ts'
-import { firstFailed, isSettled, type QueryResult, useQuery, useQuietQuery } from '../../lib/use-query.ts'
+import { firstFailed, isSettled, useQuery, useQuietQuery } from '../../lib/use-query.ts'
 import { useVisible } from '../../lib/use-visible.ts'
 import { ExternalButton, ExternalLink } from '../../ui/button.tsx'
 import * as drawings from '../../ui/drawings.module.css'
-import { LoadError, Notice } from '../../ui/notice.tsx'
+import { LoadError, Notice, RetryLink } from '../../ui/notice.tsx'
 import { Band, PageBody, useTitle } from '../../ui/page.tsx'
 import { usePhoto } from '../../ui/use-photo.ts'
 import type { Receipt } from '../cancellation/cancellations.ts'
@@ -34,12 +34,10 @@ export function Account() {
     isFree(found) && !isSettled(answers.actionsLeft) ? { kind: 'loading' } : found
   const image = usePhoto(user?.photo ?? '')
   const valid = validMembership(status)
-  const due = useWelcomeTitle(answers.today)
+  const welcome = useWelcomeTitle(answers.today)
   const receipt = cancellations.receiptOf(user?.id)
   const isGoodbye = useIsNew(receipt) && valid?.kind === 'ended' && valid.endDate === receipt?.endDate
-  // The member may cancel before a page has welcomed the purchase.
-  const welcome = isGoodbye ? undefined : due
-  const title = isGoodbye ? 'Jammer dat je gaat' : welcome
+  const title = welcome ?? (isGoodbye ? 'Jammer dat je gaat' : undefined)
   useEffect(() => {
     if (title) focusHeading('push')
   }, [title])
@@ -72,7 +70,14 @@ export function Account() {
             ),
           })}
           warning={isStillActive && <Notice kind="warning" title="Je lidmaatschap loopt nog." />}
-          unread={unread && <Retry query={unread} />}
+          unread={
+            unread && (
+              <p className={css.problem} ref={passFocusOn}>
+                <RetryLink query={unread} />
+                <small>{unread.error && errorCode(unread.error)}</small>
+              </p>
+            )
+          }
           outdated={<LoadError query={firstFailed(read)} subject="je lidmaatschap" />}
           onRemind={() => valid && remind(user, valid)}
         />
@@ -121,15 +126,3 @@ const Paid = () => (
     <path className={drawings.pink} d="M-4 128v.01M52 12v.01M-12 60v.01" />
   </svg>
 )
-
-/** The retry on the pass of data that could not be read. */
-function Retry({ query: { error, pending, retry } }: { query: QueryResult<unknown> }) {
-  return (
-    <p className={css.problem} ref={passFocusOn}>
-      <button type="button" className="text-link" aria-busy={pending || undefined} onClick={retry}>
-        Opnieuw proberen
-      </button>
-      <small>{error && errorCode(error)}</small>
-    </p>
-  )
-}

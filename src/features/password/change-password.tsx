@@ -63,14 +63,8 @@ function ChangeForm({ email }: { email: string }) {
         name="newPassword"
         label="Nieuw wachtwoord"
         hint={<Requirements password={password} />}
-        autoComplete="new-password"
       />
-      <PasswordField
-        form={form}
-        name="newPasswordCheck"
-        label="Herhaal nieuwe wachtwoord"
-        autoComplete="new-password"
-      />
+      <PasswordField form={form} name="newPasswordCheck" label="Herhaal nieuwe wachtwoord" />
       {/* Gives password managers the name of the account. It is hidden, not part of the form data, and after the visible fields. */}
       <input
         className="hidden-text"

@@ -54,14 +54,8 @@ export function ResetPassword() {
             name="password"
             label="Wachtwoord"
             hint={<Requirements password={newPassword} />}
-            autoComplete="new-password"
           />
-          <PasswordField
-            form={form}
-            name="passwordCheck"
-            label="Herhaal wachtwoord"
-            autoComplete="new-password"
-          />
+          <PasswordField form={form} name="passwordCheck" label="Herhaal wachtwoord" />
           <FailureNotice failure={failure.value}>
             {!isMember && outcomeOf(failure.value) === 'refused' && (
               <p>

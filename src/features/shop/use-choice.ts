@@ -61,11 +61,10 @@ export function useChosenInView(list: RefObject<HTMLElement | null>, chosen: Pla
   }, [list, months])
   useEffect(() => {
     const isArrival = router.page.peek()?.navigation !== 'pop' && window.scrollY === 0
-    const isPress = press.current !== undefined
+    const pressed = press.current
     // An early press chooses its plan in the next render.
-    if (press.current && press.current.months !== months) return
+    if (pressed ? pressed.months !== months : !isArrival) return
     press.current = undefined
-    if (!isPress && !isArrival) return
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
     rowOf(list, months)?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' })
   }, [list, months, router])

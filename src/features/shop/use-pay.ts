@@ -7,8 +7,6 @@ import { checkoutAddress } from './checkout-address.ts'
 import { offerFor, plansOf, renewalPrice } from './plans.ts'
 import { type ShownTerms, type Terms, whyStopped } from './terms.ts'
 
-export type Pay = ReturnType<typeof usePay>
-
 /** The press created no payment, because the terms have changed. Only the page shows why. */
 export class PaymentStopped extends Error {
   override name = 'PaymentStopped'

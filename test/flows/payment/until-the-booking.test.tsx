@@ -8,7 +8,6 @@ import { failure, json } from '../../support/fetch-stub.ts'
 import {
   CANCELLATION,
   END,
-  expectEnded,
   goToBank,
   isForSale,
   minutes,
@@ -228,14 +227,6 @@ describe('another tab', () => {
     expectWaiting()
     expect(app.goToCheckout).not.toHaveBeenCalled()
   })
-})
-
-test('a cancellation before the welcome says goodbye', async () => {
-  const app = await goToBank({ as: 'lid' })
-  app.extendMembership('lid', '2027-01-06')
-  const page = await app.reopen(CANCELLATION.at)
-  await send()
-  expectEnded(page)
 })
 
 test('a cancellation that was sent before another tab’s payment does not settle it', async () => {
