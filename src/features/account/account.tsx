@@ -3,7 +3,7 @@ import { type CalendarDate, isPast } from '../../lib/dates.ts'
 import { errorCode } from '../../lib/errors.ts'
 import { focusHeading, passFocusOn } from '../../lib/focus.ts'
 import { useServices } from '../../lib/services.ts'
-import { firstFailed, isSettled, useQuery, useQuietQuery } from '../../lib/use-query.ts'
+import { firstFailed, isSettled, type QueryResult, useQuery, useQuietQuery } from '../../lib/use-query.ts'
 import { useVisible } from '../../lib/use-visible.ts'
 import { ExternalButton, ExternalLink } from '../../ui/button.tsx'
 import * as drawings from '../../ui/drawings.module.css'
@@ -42,8 +42,7 @@ export function Account() {
     if (title) focusHeading('push')
   }, [title])
   if (!user) return null
-  const { firstName } = user
-  const goodbye = `Je bent altijd welkom${firstName && `, ${firstName}`}.`
+  const goodbye = `Je bent altijd welkom${user.firstName && `, ${user.firstName}`}.`
   const lead = welcome ? 'Je kunt nu onbeperkt meedoen.' : goodbye
   const isStillActive = status.kind === 'active' && status.endDate === receipt?.endDate
   const reads = [userQuery, answers.membership, ...(isFree(status) ? [answers.actionsLeft] : [])]
@@ -70,14 +69,7 @@ export function Account() {
             ),
           })}
           warning={isStillActive && <Notice kind="warning" title="Je lidmaatschap loopt nog." />}
-          unread={
-            unread && (
-              <p className={css.problem} ref={passFocusOn}>
-                <RetryLink query={unread} />
-                <small>{unread.error && errorCode(unread.error)}</small>
-              </p>
-            )
-          }
+          unread={unread && <Unread query={unread} />}
           outdated={<LoadError query={firstFailed(read)} subject="je lidmaatschap" />}
           onRemind={() => valid && remind(user, valid)}
         />
@@ -125,4 +117,12 @@ const Paid = () => (
     <path className={drawings.yellow} d="M-14 36v.01M22 8v.01M118 142v.01" />
     <path className={drawings.pink} d="M-4 128v.01M52 12v.01M-12 60v.01" />
   </svg>
+)
+
+/** The retry on the pass of data that could not be read. As a component its `p` is not reused for the date, so the focus can pass on. */
+const Unread = ({ query }: { query: QueryResult<unknown> }) => (
+  <p className={css.problem} ref={passFocusOn}>
+    <RetryLink query={query} />
+    <small>{query.error && errorCode(query.error)}</small>
+  </p>
 )
