@@ -43,14 +43,13 @@ export function Account() {
   }, [title])
   if (!user) return null
   const goodbye = `Je bent altijd welkom${user.firstName && `, ${user.firstName}`}.`
-  const lead = welcome ? 'Je kunt nu onbeperkt meedoen.' : goodbye
   const isStillActive = status.kind === 'active' && status.endDate === receipt?.endDate
   const reads = [userQuery, answers.membership, ...(isFree(status) ? [answers.actionsLeft] : [])]
   const unread = firstFailed(reads.filter(({ data }) => data === undefined))
   const read = reads.filter(({ data }) => data !== undefined)
   return (
     <>
-      <Band {...(title && { title, lead })} />
+      <Band {...(title && { title, lead: welcome ? 'Je kunt nu onbeperkt meedoen.' : goodbye })} />
       <PageBody block="account">
         <AccountView
           user={user}

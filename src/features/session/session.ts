@@ -129,18 +129,19 @@ export class Session {
 
   /**
    * Reads the user just before a payment or a cancellation. Rejects with an abort if somebody else or nobody is signed in by
-   * now, and with an error, which the caller shows, if the read fails.
+   * now, and with an error, which the caller shows, if the read fails. A late answer does not end the session of a newer read.
    */
   async rereadMember(): Promise<User> {
     const epoch = this.#epoch.peek()
     const isSameSession = () => epoch === this.#epoch.peek()
+    const { updatedAt } = this.user.inspect()
     try {
       const user = await (this.#firstRead() ?? this.#options.api.currentUser())
       if (isSameSession()) this.user.setData(user)
       if (isSameSession()) return user
     } catch (error) {
       if (!isNotSignedIn(error)) throw error
-      this.#send('notSignedIn')
+      if (updatedAt === this.user.inspect().updatedAt) this.#send('notSignedIn')
     }
     throw abortError('The session changed.')
   }

@@ -229,6 +229,18 @@ test('after an own write, the user decides whether the session ended with it', a
   expect(app.toastTexts()).toEqual(['success: Je wachtwoord is aangepast.'])
 })
 
+test('a read before a payment that is answered late does not end the session of a newer read', async () => {
+  const app = await startApp(asMember)
+  const held = app.server.hold(USER)
+  const late = outcome(app.session.rereadMember())
+  app.server.on(USER, asMember)
+  await advance(5000)
+  await outcome(app.session.rereadMember())
+  await held.resolve(asVisitor())
+  await late
+  expect(app.session.status.value).toBe('member')
+})
+
 test('a browser that stays on a page instead of loading it again reads the user', async () => {
   const app = await startApp(asMember, { at: '/membership' })
   await app.receive({ type: 'expired' })
