@@ -125,7 +125,7 @@ function Status(props: PaymentResultProps & { readonly status: PaymentStatus }) 
       )}
       {status === 'open' && waited >= OPEN_LONG && !problem && (
         <p>
-          Net betaald? Wacht dan even. Scherm van je bank gesloten zonder te betalen?{' '}
+          Scherm van je bank gesloten zonder te betalen?{' '}
           <TextLink to="/membership">Kies opnieuw je lidmaatschap.</TextLink>
         </p>
       )}
